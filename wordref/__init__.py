@@ -1,0 +1,1 @@
+"""wordref: the referee for word games."""

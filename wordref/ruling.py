@@ -1,0 +1,167 @@
+"""Rulings: one type of answer for words, placements and moves.
+
+Start reading here. A *ruling* has a subject and its *readings*: the ways the subject can be understood
+(Koch is a surname and a cook). A reading is a tuple of *findings*: each names a rule, gives a verdict on it and
+the evidence for it. Within a reading the worst finding decides; among readings the best one does. A decision
+of the table (a house book, a vote) replaces the verdict, and the findings it overrules stay listed.
+
+    >>> from wordref.ruling import Finding, Reading, Ruling, Verdict
+    >>> surname = Reading("Koch", (Finding("SP-28", Verdict.FORBIDDEN, "Koch is a surname."),))
+    >>> cook = Reading("Koch", (Finding("SP-27", Verdict.ALLOWED, "Koch is a noun in its basic form."),))
+    >>> Ruling("Koch", (surname, cook)).verdict
+    <Verdict.ALLOWED: 'allowed'>
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Any, Literal
+
+RemedyKind = Literal["spelling", "base", "shorten"]
+
+
+class Verdict(Enum):
+    """What a rule, a reading or a whole ruling says. Ordered: ``worst`` and ``best`` compare severity."""
+
+    ALLOWED = "allowed"
+    DISPUTED = "disputed"
+    FORBIDDEN = "forbidden"
+
+    @property
+    def severity(self) -> int:
+        """0 allowed, 1 disputed, 2 forbidden."""
+        return _SEVERITY[self]
+
+    def __lt__(self, other: Verdict) -> bool:
+        return self.severity < other.severity
+
+
+_SEVERITY = {Verdict.ALLOWED: 0, Verdict.DISPUTED: 1, Verdict.FORBIDDEN: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What one source says: ``source`` is a name listed by ``wordref lexicon info``, ``says`` is plain text."""
+
+    source: str
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.says}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One rule applied to the subject: the rule's id, what it says here, and on what evidence."""
+
+    rule: str
+    verdict: Verdict
+    message: str
+    evidence: tuple[Evidence, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to understand the subject; the worst of its findings decides."""
+
+    text: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict among the findings; a reading without findings is allowed."""
+        return max((f.verdict for f in self.findings), default=Verdict.ALLOWED)
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What the subject may be turned into, and how: corrected spelling, basic form, or shortened."""
+
+    word: str
+    kind: RemedyKind
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """The referee's answer about one subject.
+
+    Attributes:
+        subject: the word or move as it was written.
+        readings: at least one; the best of them decides.
+        remedies: what the subject may be turned into, best first; empty when it is allowed.
+        overruled_by: a decision of the table that replaces the verdict (rules NO-06, SP-29), or None.
+    """
+
+    subject: str
+    readings: tuple[Reading, ...]
+    remedies: tuple[Remedy, ...] = ()
+    overruled_by: Finding | None = None
+
+    @cached_property
+    def decisive(self) -> Reading:
+        """The reading that decides: the first among the best."""
+        return min(self.readings, key=lambda reading: reading.verdict)
+
+    @property
+    def verdict(self) -> Verdict:
+        """The table's decision if there is one, else the best reading's verdict."""
+        if self.overruled_by is not None:
+            return self.overruled_by.verdict
+        return self.decisive.verdict
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The table's decision first, then every reading's findings, the decisive reading's before the others."""
+        ordered = [self.decisive, *(r for r in self.readings if r is not self.decisive)]
+        found = dict.fromkeys(f for reading in ordered for f in reading.findings)
+        table = () if self.overruled_by is None else (self.overruled_by,)
+        return (*table, *found)
+
+    def __bool__(self) -> bool:
+        """True only for ALLOWED: a disputed word is not playable until the table decides."""
+        return self.verdict is Verdict.ALLOWED
+
+    def to_json(self) -> dict[str, Any]:
+        """A JSON-able dict: word, verdict, remedies, findings (with evidence)."""
+        return {
+            "word": self.subject,
+            "verdict": self.verdict.value,
+            "remedies": [{"word": r.word, "kind": r.kind, "rule": r.rule} for r in self.remedies],
+            "findings": [
+                {
+                    "rule": f.rule,
+                    "verdict": f.verdict.value,
+                    "message": f.message,
+                    "evidence": [{"source": e.source, "says": e.says} for e in f.evidence],
+                }
+                for f in self.findings
+            ],
+        }
+
+    def __str__(self) -> str:
+        """The explanation in plain text: verdict, findings with evidence, remedies."""
+        lines = [f"{self.subject}: {self.verdict.value}"]
+        for finding in self.findings:
+            lines.append(f"  {finding}")
+            lines.extend(f"    - {evidence}" for evidence in finding.evidence)
+        if self.remedies:
+            lines.append("  may become: " + ", ".join(f"{r.word} ({r.kind})" for r in self.remedies))
+        return "\n".join(lines)
+
+
+class IllegalMove(ValueError):  # noqa: N818  (the field's name for it, as in python-chess)
+    """Raised by checked play; ``ruling`` says which rule and why. Nothing was changed."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(str(ruling))
+        self.ruling = ruling
