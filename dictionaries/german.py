@@ -1,0 +1,30 @@
+"""Gather what is known about German words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import witnesses
+from gathering import Gathered, german_parts
+
+
+def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
+    """All German sources, in the order of sources.toml."""
+    say("expanding de_DE, de_AT, de_CH")
+    frami = witnesses.hunspell(folder, "de", "frami", {"DE": "de/de_DE", "AT": "de/de_AT", "CH": "de/de_CH"})
+    say("reading nouns, lemmas and frequencies")
+    nouns = witnesses.german_nouns(folder)
+    zipf = witnesses.frequencies(folder, "de")
+    known = frami.forms.keys() | nouns.forms.keys()
+
+    def relevant(form: str) -> bool:
+        return form in known or form.lower() in zipf
+
+    lemmas = witnesses.lemmas(folder, "de", relevant)
+    say("reading names from other languages")
+    abroad = witnesses.abroad(folder, relevant)
+    own = witnesses.own_lists("de")
+    say("counting parts of compounds")
+    tables = [frami, nouns, lemmas, abroad, own]
+    return Gathered(tables, zipf, german_parts(tables, zipf))

@@ -1,0 +1,46 @@
+"""Hatchling's build hook: compile the lexicons when a wheel or an editable install is built.
+
+What compiling needs is asked for only when a lexicon is missing or stale, so building again takes a moment.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from recipe import is_fresh, target
+
+LANGUAGES = ("de", "en")
+
+
+class LexiconBuildHook(BuildHookInterface[Any]):
+    """Runs compile_lexicons.py before the files of a wheel are collected."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """What the compiler needs, in versions that write the same bytes; nothing if all is fresh."""
+        if all(is_fresh(language) for language in LANGUAGES):
+            return []
+        return ["marisa-trie==1.4.1", "spylls==0.1.7", "msgpack>=1.0,<2", "pip>=23"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  (hatchling's signature)
+        """Compile if needed; stop the build with a clear message if that fails."""
+        if self.target_name != "wheel" or all(is_fresh(language) for language in LANGUAGES):
+            return
+        folder = target("de").parent
+        writable = folder if folder.exists() else folder.parent
+        if not os.access(writable, os.W_OK):
+            self.app.abort(
+                f"wordref compiles its lexicons into {folder}, which can't be written to: copy the sources"
+            )
+        script = Path(__file__).with_name("compile_lexicons.py")
+        if subprocess.run([sys.executable, str(script)], check=False).returncode:
+            self.app.abort("wordref's lexicons could not be compiled; the lines above say why")

@@ -1,0 +1,143 @@
+"""Write a lexicon: sources with their testimony, how common words are, and how compounds are built.
+
+``build_from_hunspell`` compiles any Hunspell pair; the German and English lexicons that come with wordref are
+compiled by the scripts in ``dictionaries/``, which add more sources to the same file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import marisa_trie
+
+from wordref.affixes import AffixMeaning, testify
+from wordref.container import Section, numbers, write
+from wordref.hunspell import expand, read
+from wordref.spelling import capitalized, fold
+from wordref.testimony import Table, packed
+
+ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
+MOST_COUNTED = 60_000  # counts of compounds are kept in 16 bits
+
+
+@dataclass(frozen=True)
+class Parts:
+    """How words join, counted in the compounds of the dictionaries.
+
+    ``first`` maps the surface of a first part (arbeits) to (lemma, link, count); the link is what is put between
+    ("s", "en"), "-e" for a dropped letter, "=" for a plural form. ``last`` maps a last part to its count.
+    """
+
+    first: Mapping[str, Sequence[tuple[str, str, int]]]
+    last: Mapping[str, int]
+
+
+def assemble(
+    path: Path,
+    meta: Mapping[str, Any],
+    tables: Sequence[Table],
+    zipf: Mapping[str, int] | None = None,
+    parts: Parts | None = None,
+    frequency: Mapping[str, str] | None = None,
+) -> None:
+    """Write the file.
+
+    Args:
+        path: where to; replaced atomically.
+        meta: language and whatever identifies the recipe; stored as JSON.
+        tables: the sources; the first one's forms are the main trie.
+        zipf: lower-case word to a byte (``ZIPF_STEPS`` for one Zipf unit).
+        parts: how words join to compounds, see ``Parts``.
+        frequency: ``{"licence": ..., "title": ...}`` of the Zipf values.
+    """
+    main = tables[0]
+    trie = marisa_trie.Trie(sorted(main.forms))
+    base = {form: trie[form] for form in main.forms}
+    sections = [Section("forms", "bytes", main.licence, trie.tobytes())]
+    for table in tables:
+        sections += table.sections(base, len(base))
+    sections += _odd_spellings(tables)
+    if zipf is not None and frequency is not None:
+        sections += _zipf_sections(zipf, base, tables, frequency["licence"])
+    if parts is not None:
+        sections += _parts_sections(parts, " AND ".join(dict.fromkeys(t.licence for t in tables[:2])))
+    about: list[dict[str, str | int]] = [
+        {"name": t.name, "title": t.title, "licence": t.licence, "forms": len(t.forms)} for t in tables
+    ]
+    full = dict(meta, sources=about)
+    if frequency is not None:
+        full["frequency"] = dict(frequency)
+    write(path, full, sections)
+
+
+def _odd_spellings(tables: Sequence[Table]) -> Iterable[Section]:
+    """Forms whose capitals or marks can't be guessed from the folded word: check-up, McDonald, GmbH."""
+    for table in tables:
+        odd = sorted(f"{fold(form)}\t{form}" for form in table.forms if is_odd(form))
+        if odd:
+            yield Section(f"{table.name}.odd", "bytes", table.licence, marisa_trie.Trie(odd).tobytes())
+
+
+def is_odd(form: str) -> bool:
+    """True unless the form is in small letters, in capitals, or has one capital at the front; letters only."""
+    if not form.isalpha():
+        return True
+    lower = form.lower()
+    return form not in (lower, capitalized(lower)) and not form.isupper()
+
+
+def _zipf_sections(
+    zipf: Mapping[str, int], base: Mapping[str, int], tables: Sequence[Table], licence: str
+) -> Iterable[Section]:
+    dense = bytearray(len(base))
+    covered = set()
+    for form, number in base.items():
+        value = zipf.get(form if form.islower() else form.lower(), 0)
+        dense[number] = value
+        if value:
+            covered.add(form.lower())
+    others = {form.lower() for table in tables[1:] for form in table.forms}
+    extra = {word: value for word, value in zipf.items() if word not in covered and word in others}
+    yield Section("zipf.dense", "B", licence, bytes(dense))
+    trie = marisa_trie.Trie(sorted(extra))
+    by_number = bytearray(len(extra))
+    for word, value in extra.items():
+        by_number[trie[word]] = value
+    yield Section("zipf.trie", "bytes", licence, trie.tobytes())
+    yield Section("zipf.extra", "B", licence, bytes(by_number))
+
+
+def _parts_sections(parts: Parts, licence: str) -> Iterable[Section]:
+    """``surface: [(lemma, link, count), …]`` as a trie of surfaces with packed texts; last parts with counts."""
+    trie = marisa_trie.Trie(sorted(parts.first))
+    texts = [""] * len(parts.first)
+    for surface, found in parts.first.items():
+        texts[trie[surface]] = ";".join(f"{lemma} {link} {count}" for lemma, link, count in found)
+    yield Section("parts.trie", "bytes", licence, trie.tobytes())
+    yield from packed("parts.texts", licence, texts)
+    last = marisa_trie.Trie(sorted(parts.last))
+    counts = [0] * len(parts.last)
+    for word, count in parts.last.items():
+        counts[last[word]] = min(count, MOST_COUNTED)
+    yield Section("heads.trie", "bytes", licence, last.tobytes())
+    yield numbers("heads.counts", "H", licence, counts)
+
+
+def build_from_hunspell(
+    aff: Path, dic: Path, out: Path, *, language: str | None = None, licence: str = "see the .aff file"
+) -> None:
+    """Compile a Hunspell pair into a lexicon of one source.
+
+    Raises:
+        HunspellError: if the pair can't be read.
+        OSError: if ``out`` can't be written.
+    """
+    dictionary = read(aff, dic)
+    table = Table("hunspell", licence, f"Hunspell {dic.stem}")
+    testify(table, dictionary, AffixMeaning({}, {}), expand(dictionary))
+    digest = sha256(aff.read_bytes() + dic.read_bytes()).hexdigest()
+    assemble(out, {"language": language or dic.stem[:2].lower(), "recipe": digest}, [table])

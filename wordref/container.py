@@ -1,0 +1,185 @@
+r"""One file with named, typed sections, each under its own licence and digest.
+
+A lexicon is such a file. It is written once and then mapped into memory, so opening it costs almost nothing and
+processes share the pages. A damaged trie can crash the interpreter, so no section is handed out before its
+digest was checked; nothing in the file is ever executed or unpickled.
+
+Layout (all numbers little-endian)::
+
+    0   8 bytes   magic "wordref\n"
+    8   u32       format version
+    12  u32       length of the header
+    16  32 bytes  SHA-256 of the header
+    48  header    JSON: {"meta": {...}, "sections": [{name, type, licence, offset, size, sha256}, ...]}
+    ..  sections  each starts at a multiple of 8
+
+>>> import tempfile, pathlib
+>>> path = pathlib.Path(tempfile.mkdtemp()) / "x.lexicon"
+>>> write(path, {"language": "xx"}, [Section("numbers", "H", "CC0-1.0", bytes([1, 0, 2, 0]))])
+>>> box = Container(path)
+>>> list(box.array("numbers")), box.meta["language"]
+([1, 2], 'xx')
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import struct
+import sys
+import tempfile
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+MAGIC = b"wordref\n"
+FORMAT = 1
+_HEAD = struct.Struct("<8sII32s")
+_TYPES = {"B": 1, "H": 2, "I": 4, "bytes": 1}
+
+
+class LexiconError(ValueError):
+    """The file is not a lexicon, or is damaged, or was made for another version; the message says which."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A named piece of data: ``kind`` is "B", "H", "I" (unsigned 8, 16, 32 bit numbers) or "bytes"."""
+
+    name: str
+    kind: str
+    licence: str
+    data: bytes
+
+
+def numbers(name: str, kind: str, licence: str, values: Iterable[int]) -> Section:
+    """A section of unsigned numbers, stored little-endian whatever the machine."""
+    packed = array(kind, values)
+    if sys.byteorder == "big":
+        packed.byteswap()
+    return Section(name, kind, licence, packed.tobytes())
+
+
+def write(path: Path, meta: Mapping[str, Any], sections: Sequence[Section]) -> None:
+    """Write the file atomically: readers see the old file or the whole new one.
+
+    Raises:
+        OSError: if the folder can't be written to.
+    """
+    body = bytearray()
+    table = []
+    for section in sections:
+        body += b"\0" * (-len(body) % 8)
+        digest = sha256(section.data).hexdigest()
+        table.append(
+            {
+                "name": section.name,
+                "type": section.kind,
+                "licence": section.licence,
+                "offset": len(body),
+                "size": len(section.data),
+                "sha256": digest,
+            }
+        )
+        body += section.data
+    header = json.dumps({"meta": dict(meta), "sections": table}, sort_keys=True, ensure_ascii=False).encode()
+    header += b" " * (-(len(header) + _HEAD.size) % 8)
+    head = _HEAD.pack(MAGIC, FORMAT, len(header), sha256(header).digest())
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(head + header + body)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).chmod(0o644)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+class Container:
+    """A mapped file. Safe to share between threads; a forked or spawned process maps the same pages.
+
+    Raises:
+        LexiconError: if the file is missing, foreign, truncated or damaged.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        try:
+            with self.path.open("rb") as file:
+                size = os.fstat(file.fileno()).st_size
+                if size < _HEAD.size:
+                    raise LexiconError(f"{self.path} is too short to be a lexicon ({size} bytes)")
+                self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except OSError as error:
+            raise LexiconError(f"can't open the lexicon {self.path}: {error.strerror}") from error
+        self._buffer = memoryview(self._map)
+        header = self._checked_header(size)
+        self.meta: dict[str, Any] = header["meta"]
+        self.sections: dict[str, dict[str, Any]] = {s["name"]: s for s in header["sections"]}
+        self.digest = sha256(self._buffer[: _HEAD.size]).hexdigest()
+        self._checked: set[str] = set()
+        self._base = _HEAD.size + self._header_size
+        for section in self.sections.values():
+            if self._base + section["offset"] + section["size"] > size:
+                raise self._damaged(f"it ends inside the section {section['name']!r}")
+
+    def _checked_header(self, size: int) -> dict[str, Any]:
+        magic, version, length, digest = _HEAD.unpack_from(self._buffer)
+        if magic != MAGIC:
+            raise LexiconError(f"{self.path} is not a wordref lexicon")
+        if version != FORMAT:
+            raise LexiconError(
+                f"{self.path} has format {version}, this wordref reads format {FORMAT}: build it again"
+            )
+        self._header_size = length
+        if _HEAD.size + length > size:
+            raise self._damaged("it ends inside the header")
+        raw = bytes(self._buffer[_HEAD.size : _HEAD.size + length])
+        if sha256(raw).digest() != digest:
+            raise self._damaged("its header does not match its digest")
+        header: dict[str, Any] = json.loads(raw)
+        return header
+
+    def _damaged(self, what: str) -> LexiconError:
+        return LexiconError(f"the lexicon {self.path} is damaged: {what}; install or build it again")
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.sections
+
+    def bytes(self, name: str) -> memoryview:
+        """The section as read-only bytes, after its digest was checked (once).
+
+        Raises:
+            LexiconError: if it is damaged.
+            KeyError: if there is no such section.
+        """
+        section = self.sections[name]
+        start = self._base + section["offset"]
+        view = self._buffer[start : start + section["size"]]
+        if name not in self._checked:
+            if sha256(view).hexdigest() != section["sha256"]:
+                raise self._damaged(f"the section {name!r} does not match its digest")
+            self._checked.add(name)
+        return view
+
+    def array(self, name: str) -> Sequence[int]:
+        """The section as a sequence of unsigned numbers, without copying."""
+        kind = self.sections[name]["type"]
+        view = self.bytes(name)
+        if sys.byteorder == "big" and _TYPES[kind] > 1:
+            swapped = array(kind, view)
+            swapped.byteswap()
+            return swapped
+        return view.cast(kind)
+
+    def close(self) -> None:
+        """Unmap the file. Only for tools that open many; anything still using a section makes this fail."""
+        self._buffer.release()
+        self._map.close()

@@ -1,0 +1,239 @@
+"""Weigh what the sources say about a form into entries: basic form, inflected form of a lemma, name, abbreviation.
+
+Sources disagree: Hunspell lists *mice* as a stem, a lemma table calls it the plural of *mouse*. Each kind of testimony
+has a weight, which comes with the lexicon (``dictionaries/sources.toml``); a reading stands when the weights for it
+exceed those against it. Nothing is thrown away: every entry names the sources for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from wordref.testimony import (
+    ABBREVIATION,
+    BASE,
+    CAPITALIZED,
+    DERIVED,
+    INFLECTED,
+    KNOWN,
+    NAME,
+    PLACE,
+    STEM,
+    VULGAR,
+    WRONG,
+    Analysis,
+)
+
+# A name beats the common word of the same spelling when its weight is larger by this much; else both readings stand.
+_CLEARLY_A_NAME = 1.0
+_PARTICIPLES = frozenset(("present participle", "participle", "past"))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One reading of a form.
+
+    Attributes:
+        form: the dictionary's spelling.
+        lemma: the basic form; the form itself unless ``kind`` is "inflected".
+        kind: "base", "inflected", "name", "place", "abbreviation" or "misspelling".
+        pos: "noun", "verb", "adjective", "adverb" or "" if no source says.
+        features: plural, genitive, past, comparative …, or what kind of name.
+        sources: who says so.
+        trusted: False if only a source that lists misspellings, too, knows the word.
+        vulgar: marked so in our own list.
+        regions: where the spelling is used; empty for everywhere.
+    """
+
+    form: str
+    lemma: str
+    kind: str
+    pos: str
+    features: tuple[str, ...]
+    sources: tuple[str, ...]
+    trusted: bool = True
+    vulgar: bool = False
+    regions: tuple[str, ...] = ()
+
+
+class Weights(NamedTuple):
+    """One source's weights: for a basic form, for a proper name, and whether it vouches for a word alone."""
+
+    base: Mapping[str, float]
+    names: Mapping[str, float]
+    trusted: bool
+
+    @classmethod
+    def from_meta(cls, data: Mapping[str, Any]) -> Weights:
+        """From a lexicon's header; a source without weights of its own counts like a plain dictionary."""
+        return cls(data.get("weights", _PLAIN), data.get("names", {}), bool(data.get("trusted", True)))
+
+
+_PLAIN = {STEM: 1.0, BASE: 1.0, DERIVED: 1.0, INFLECTED: -1.0}
+Testimony = Sequence[tuple[str, tuple[Analysis, ...]]]
+
+
+class _Lemma(NamedTuple):
+    weight: float
+    pos: list[str]
+    features: list[str]
+    sources: list[str]
+
+
+def weigh(
+    form: str,
+    testimony: Testimony,
+    weights: Mapping[str, Weights],
+    *,
+    capitals_are_names: bool,
+    is_known: Any,
+) -> tuple[Entry, ...]:
+    """The entries of a form, basic form first, then inflected forms by weight, then names and abbreviations.
+
+    Args:
+        form: a spelling that at least one source knows.
+        testimony: (source, what it says) for each source that says something.
+        weights: by source.
+        capitals_are_names: whether a capital makes a name in this language.
+        is_known: asks the lexicon whether a lemma is a known word.
+    """
+    tally = _Tally(form, weights, is_known)
+    for source, analyses in testimony:
+        for analysis in analyses:
+            tally.hear(source, analysis)
+    return tuple(tally.entries(capitals_are_names=capitals_are_names))
+
+
+class _Tally:
+    """Sums the testimony about one form."""
+
+    def __init__(self, form: str, weights: Mapping[str, Weights], is_known: Any) -> None:
+        self.form, self.weights, self.is_known = form, weights, is_known
+        self.base = self.name = 0.0
+        self.base_sources: list[str] = []
+        self.base_pos: list[str] = []
+        self.base_features: list[str] = []
+        self.proper: dict[str, tuple[list[str], list[str]]] = {}
+        self.lemmas: dict[str, _Lemma] = {}
+        self.vulgar = False
+        self.regions: set[str] | None = set()
+
+    def hear(self, source: str, analysis: Analysis) -> None:
+        weights = self.weights[source]
+        kind = analysis.kind
+        if self.regions is not None and (weights.trusted or analysis.regions):
+            self.regions = self.regions | set(analysis.regions) if analysis.regions else None
+        self.name += self._name_weight(weights, analysis)
+        if kind == INFLECTED:
+            self._inflected(source, weights, analysis)
+        elif kind in (BASE, STEM, DERIVED, KNOWN):
+            if kind != STEM or not self._is_bare_stem(source):
+                self.base += weights.base.get(kind, 0.0)
+            self.base_sources.append(source)
+            self.base_pos.append(analysis.pos)
+            self.base_features += analysis.features
+        elif kind == VULGAR:
+            self.vulgar = True
+        else:
+            sources, features = self.proper.setdefault(kind, ([], []))
+            sources.append(source)
+            features += analysis.features
+
+    def _is_bare_stem(self, source: str) -> bool:
+        return source in self.base_sources
+
+    @staticmethod
+    def _name_weight(weights: Weights, analysis: Analysis) -> float:
+        weight = weights.names.get(analysis.kind, 0.0)
+        # how many foreign dictionaries agree on the capital; one alone counts half
+        return weight / 2 if analysis.kind == CAPITALIZED and analysis.features == ("1",) else weight
+
+    def _inflected(self, source: str, weights: Weights, analysis: Analysis) -> None:
+        against = weights.base.get(INFLECTED, 0.0)
+        if not weights.trusted and not self.is_known(analysis.lemma):
+            # untold from untell: a lemma that is no word itself proves little
+            self.base += against / 3
+            return
+        first = source not in {s for lemma in self.lemmas.values() for s in lemma.sources}
+        if first:
+            self.base += against
+        found = self.lemmas.get(analysis.lemma) or _Lemma(0.0, [], [], [])
+        found.pos.append(analysis.pos)
+        found.features.extend(analysis.features)
+        found.sources.append(source)
+        self.lemmas[analysis.lemma] = found._replace(weight=found.weight - against)
+
+    def entries(self, *, capitals_are_names: bool) -> list[Entry]:
+        proper = self._proper_entries(capitals_are_names=capitals_are_names)
+        only_name = bool(proper) and self._is_only_a_name(proper, capitals_are_names=capitals_are_names)
+        found = []
+        if not only_name and self.base_sources and (self.base > 0 or not self.lemmas):
+            found.append(self._base_entry())
+        inflected = sorted(self.lemmas.items(), key=lambda item: -item[1].weight)
+        found += [self._entry(lemma, INFLECTED, *parts[1:]) for lemma, parts in inflected]
+        return found + proper
+
+    def _is_only_a_name(self, proper: list[Entry], *, capitals_are_names: bool) -> bool:
+        if any(entry.kind == ABBREVIATION for entry in proper):
+            return BASE not in {"base" if self.base >= 2 else ""}
+        return capitals_are_names or self.name >= _CLEARLY_A_NAME
+
+    def _base_entry(self) -> Entry:
+        return self._entry(self.form, BASE, self.base_pos, self.base_features, self.base_sources)
+
+    def _proper_entries(self, *, capitals_are_names: bool) -> list[Entry]:
+        form = self.form
+        found = []
+        if WRONG in self.proper:
+            sources, features = self.proper[WRONG]
+            return [self._entry(form, "misspelling", [], features, sources)]
+        for kind in (PLACE, NAME, ABBREVIATION):
+            if kind in self.proper:
+                sources, features = self.proper[kind]
+                found.append(self._entry(form, kind, ["noun"], features, sources))
+        if found:
+            return found
+        sources = self.base_sources or [s for lemma in self.lemmas.values() for s in lemma.sources]
+        if looks_abbreviated(form):
+            return [self._entry(form, ABBREVIATION, [], [], sources)]
+        if CAPITALIZED in self.proper and self.name > 0:
+            return [self._entry(form, NAME, ["noun"], [], self.proper[CAPITALIZED][0])]
+        if capitals_are_names and form[:1].isupper():
+            more = self.proper.get(CAPITALIZED, ([], []))[0]
+            return [self._entry(form, NAME, ["noun"], [], [*sources, *more])]
+        return []
+
+    def _entry(self, lemma: str, kind: str, pos: list[str], features: list[str], sources: list[str]) -> Entry:
+        names = tuple(dict.fromkeys(sources))
+        trusted = any(self.weights[s].trusted for s in names) or len(names) > 1
+        return Entry(
+            self.form,
+            lemma,
+            kind,
+            next((p for p in pos if p), ""),
+            tuple(dict.fromkeys(features)),
+            names,
+            trusted,
+            self.vulgar,
+            tuple(sorted(self.regions or ())),
+        )
+
+
+def looks_abbreviated(form: str) -> bool:
+    """Capitals only, a full stop, or so many capitals that it is no name: UNO, bzw., GmbH, kHz.
+
+    >>> [looks_abbreviated(w) for w in ("UNO", "etc.", "GmbH", "McDonald", "Haus", "a")]
+    [True, True, True, False, False, False]
+    """
+    if "." in form:
+        return True
+    large = sum(c.isupper() for c in form)
+    small = sum(c.islower() for c in form)
+    if len(form) < 2 or large == 0:
+        return False
+    if small == 0:
+        return True
+    inner = large - form[0].isupper()
+    return inner > 0 and small <= 2 * large and small < 4

@@ -1,0 +1,212 @@
+"""What is known about words: look-up, entries, how common a word is.
+
+    >>> from wordref import Lexicon
+    >>> english = Lexicon.load("en")
+    >>> "mice" in english
+    True
+    >>> [(e.kind, e.lemma) for e in english.entries("mice")]
+    [('inflected', 'mouse')]
+
+A lexicon is one file, mapped into memory: open it as often as you like, share it between threads, and pass its path
+to other processes. Look-ups are in the dictionary's own spelling; ``forms`` finds it for a word written otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import marisa_trie
+
+from wordref.container import Container, LexiconError
+from wordref.entries import Entry, Weights, weigh
+from wordref.spelling import LOOSE, Folding, capitalized, fold, normalize, spellings
+from wordref.testimony import Analysis, Source
+
+ZIPF_STEPS = 25
+LANGUAGES = ("de", "en")
+
+
+class Lexicon:
+    """A compiled dictionary.
+
+    Args:
+        path: the file; ``Lexicon.load("de")`` finds the ones that come with wordref.
+        without: names of sources (see ``info``) whose testimony is ignored, for instance for their licence.
+
+    Raises:
+        LexiconError: if the file is missing, foreign or damaged, or has no such source.
+    """
+
+    def __init__(self, path: Path | str, *, without: Iterable[str] = ()) -> None:
+        self.path = Path(path)
+        self.without = tuple(without)
+        box = self._box = Container(path)
+        self.meta: dict[str, Any] = box.meta
+        self.language: str = box.meta["language"]
+        listed = {info["name"]: info for info in box.meta["sources"]}
+        unknown = set(self.without) - set(listed) - {"frequency"}
+        if unknown:
+            raise LexiconError(
+                f"{path} has no source {', '.join(sorted(unknown))}; it has {', '.join(listed)}"
+            )
+        self._forms: Any = marisa_trie.Trie().map(box.bytes("forms"))
+        self.sources = tuple(
+            Source(box, name, info) for name, info in listed.items() if name not in self.without
+        )
+        self._others = tuple(s for s in self.sources if s.extra_trie is not None and not s.only_marks)
+        weighing = box.meta.get("weighing", {})
+        self._weights = {s.name: Weights.from_meta(weighing.get(s.name, {})) for s in self.sources}
+        self._capitals_are_names = box.meta.get("capitals", "names") == "names"
+        self._odd = tuple(
+            marisa_trie.Trie().map(box.bytes(f"{s.name}.odd")) for s in self.sources if f"{s.name}.odd" in box
+        )
+        self._has_zipf = "zipf.dense" in box and "frequency" not in self.without
+        self._first_left_out = next(iter(listed)) in self.without
+        self.entries = lru_cache(maxsize=1 << 14)(self._entries)
+
+    @classmethod
+    def load(cls, language: str, *, without: Iterable[str] = ()) -> Lexicon:
+        """Open the lexicon of a language that comes with wordref: "de" or "en".
+
+        Raises:
+            LexiconError: if there is none, with what to do.
+        """
+        if language not in LANGUAGES:
+            raise LexiconError(f"no lexicon for {language!r}; there are: {', '.join(LANGUAGES)}")
+        return cls(Path(str(files("wordref") / "lexicons" / f"{language}.lexicon")), without=without)
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.id}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # another process maps the same file; nothing but the path travels
+        return _reopen, (str(self.path), self.without)
+
+    @property
+    def id(self) -> str:
+        """Language and digest: the same words and the same evidence have the same id. Records cite it."""
+        left_out = "".join(f"-{name}" for name in sorted(self.without))
+        return f"{self.language}-{self._box.digest[:12]}{left_out}"
+
+    def __contains__(self, word: str) -> bool:
+        """Whether any source knows exactly this spelling. About a microsecond."""
+        return word in self._forms or any(word in s.extra_trie for s in self._others)
+
+    def __len__(self) -> int:
+        """Number of surface forms in the main source."""
+        return len(self._forms)
+
+    def __iter__(self) -> Iterator[str]:
+        """All surface forms of the main source, in the trie's order."""
+        return iter(self._forms.iterkeys())
+
+    def all_forms(self) -> Iterator[str]:
+        """All surface forms of all sources; a form may come once for each source beyond the first."""
+        yield from self._forms.iterkeys()
+        for source in self._others:
+            yield from source.extra_forms()
+
+    def testimony(self, form: str) -> list[tuple[str, tuple[Analysis, ...]]]:
+        """(source, what it says) for each source that knows exactly this spelling."""
+        number: int = self._forms.get(form, -1)
+        return [(s.name, said) for s in self.sources if (said := s.analyses(form, number))]
+
+    def _entries(self, form: str) -> tuple[Entry, ...]:
+        """The readings of exactly this spelling, weighed from all sources; empty if it is unknown."""
+        return weigh(
+            form,
+            self.testimony(form),
+            self._weights,
+            capitals_are_names=self._capitals_are_names,
+            is_known=self.__contains__,
+        )
+
+    def forms(self, word: str, folding: Folding = LOOSE) -> tuple[str, ...]:
+        """The dictionary's spellings of a word that may be written without umlauts, capitals or hyphens.
+
+        >>> Lexicon.load("de").forms("KUERZT")
+        ('kürzt',)
+        """
+        word = normalize(word)
+        key = fold(word, folding)
+        loose = fold(word)
+        found = dict.fromkeys((word,) if word in self else ())
+        lower = spellings(loose) if folding.umlauts else (fold(word, Folding(umlauts=False)),)
+        for small in lower:
+            for spelling in (small, capitalized(small), small.upper()):
+                if spelling not in found and spelling in self and fold(spelling, folding) == key:
+                    found[spelling] = None
+        for trie in self._odd:
+            for item in trie.keys(loose + "\t"):
+                spelling = item.partition("\t")[2]
+                if fold(spelling, folding) == key:
+                    found[spelling] = None
+        return tuple(found)
+
+    def resolve(self, word: str) -> tuple[str, ...]:
+        """The spellings that a word as written at the table can mean.
+
+        A word with small letters in it that is known as it stands means just that (Rose, not rose). In capitals, or
+        unknown as it stands, it means every word that differs only by case, umlauts and hyphens.
+        """
+        word = normalize(word)
+        if not word.isupper() and word in self:
+            return (word,)
+        return self.forms(word)
+
+    def zipf(self, word: str) -> float:
+        """How common a word is, case ignored: 7 the commonest, 3 once in a million words, 0 not counted."""
+        if not self._has_zipf:
+            return 0.0
+        lower = word.lower()
+        for form in (word, lower, capitalized(lower)):
+            number = self._forms.get(form)
+            if number is not None:
+                value = self._zipf_dense[number]
+                if value:
+                    return value / ZIPF_STEPS
+        number = self._zipf_trie.get(lower)
+        return 0.0 if number is None else self._zipf_extra[number] / ZIPF_STEPS
+
+    @property
+    def _zipf_dense(self) -> Any:
+        return self._lazy("zipf.dense", self._box.bytes)
+
+    @property
+    def _zipf_extra(self) -> Any:
+        return self._lazy("zipf.extra", self._box.bytes)
+
+    @property
+    def _zipf_trie(self) -> Any:
+        return self.trie("zipf.trie")
+
+    def trie(self, name: str) -> Any:
+        """A further trie in the file, mapped at first use."""
+        return self._lazy(name, lambda section: marisa_trie.Trie().map(self._box.bytes(section)))
+
+    def _lazy(self, name: str, read: Any) -> Any:
+        try:
+            return self.__dict__[name]
+        except KeyError:
+            value = self.__dict__[name] = read(name)
+            return value
+
+    @property
+    def box(self) -> Container:
+        """The file's sections, for modules that keep data of their own in it."""
+        return self._box
+
+    def info(self) -> list[dict[str, Any]]:
+        """The sources with title, licence (SPDX) and number of forms."""
+        sources = [dict(s) for s in self.meta["sources"] if s["name"] not in self.without]
+        if self._has_zipf:
+            sources.append(dict(self.meta["frequency"]))
+        return sources
+
+
+def _reopen(path: str, without: tuple[str, ...]) -> Lexicon:
+    return Lexicon(path, without=without)

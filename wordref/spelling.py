@@ -1,0 +1,117 @@
+"""Spellings: which differences between two ways to write a word are ignored.
+
+Letter stones and pencils know no ä, no capitals and no hyphen, dictionaries do. A ``Folding`` says what counts
+as the same; the caller chooses, and the dictionary's own spelling is always reported.
+
+>>> fold("Häuser"), fold("check-up"), fold("Häuser", Folding(umlauts=False))
+('haeuser', 'checkup', 'häuser')
+>>> letters("Straße")
+'STRASSE'
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice, product
+
+DIGRAPHS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
+HYPHENS = "-\u2010\u2011\u2013\u00ad"
+APOSTROPHES = "'\u2019\u02bc\u2018"
+
+_UNFOLD = str.maketrans({**DIGRAPHS, "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ẞ": "SS"})
+_UPPER = str.maketrans(
+    {"ä": "AE", "ö": "OE", "ü": "UE", "ß": "SS", "Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS"}
+)
+_NO_MARKS = str.maketrans("", "", HYPHENS + APOSTROPHES)
+_MARKS = frozenset(HYPHENS + APOSTROPHES)
+# a word in capitals has 2**k spellings for its k places of AE, OE, UE, SS; no real word has more than four
+_MOST_SPELLINGS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Folding:
+    """What is ignored when two spellings are compared: case, ä = ae, hyphens and apostrophes."""
+
+    case: bool = True
+    umlauts: bool = True
+    hyphens: bool = True
+
+
+EXACT = Folding(case=False, umlauts=False, hyphens=False)
+LOOSE = Folding()
+
+
+def normalize(word: str) -> str:
+    """Composed letters (NFC), a plain apostrophe and hyphen, no blanks around."""
+    if word.isascii():
+        return word.strip()
+    word = unicodedata.normalize("NFC", word.strip())
+    for mark in APOSTROPHES[1:]:
+        word = word.replace(mark, "'")
+    for mark in HYPHENS[1:-1]:
+        word = word.replace(mark, "-")
+    return word.replace("\u00ad", "")
+
+
+def fold(word: str, folding: Folding = LOOSE) -> str:
+    """The key under which all spellings that the folding takes as the same meet."""
+    if folding.case:
+        word = word.lower()
+    if folding.umlauts and not word.isascii():
+        word = word.translate(_UNFOLD)
+    if folding.hyphens and not word.isalpha():
+        word = word.translate(_NO_MARKS)
+    return word
+
+
+def letters(word: str) -> str:
+    """The word as letter stones spell it: capitals, AE OE UE SS, no hyphen (rules NO-03, SP-21).
+
+    Other accents (é, ñ) have no stone: they lose the accent, as in crosswords.
+    """
+    if word.isascii():
+        return word.upper() if word.isalpha() else word.translate(_NO_MARKS).upper()
+    word = word.translate(_UPPER).translate(_NO_MARKS).upper()
+    if word.isascii():
+        return word
+    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+
+
+def has_marks(word: str) -> bool:
+    """True if the word holds a hyphen or an apostrophe."""
+    return not _MARKS.isdisjoint(word)
+
+
+def spellings(word: str) -> Iterator[str]:
+    """Lower-case spellings that a word without umlauts may stand for: kuerzt, kürzt.
+
+    The word as written comes first; ae inside ``aee`` and the like is offered both ways, too. At most 64.
+
+    >>> list(spellings("KUERZT"))
+    ['kuerzt', 'kürzt']
+    """
+    word = word.lower()
+    pieces: list[tuple[str, ...]] = []
+    rest = 0
+    at = 0
+    while at < len(word):
+        digraph = word[at : at + 2]
+        umlaut = _DIGRAPH_TO_UMLAUT.get(digraph)
+        if umlaut is None:
+            at += 1
+            continue
+        pieces += [(word[rest:at],), (digraph, umlaut)]
+        at += 2
+        rest = at
+    pieces.append((word[rest:],))
+    return islice(map("".join, product(*pieces)), _MOST_SPELLINGS)
+
+
+_DIGRAPH_TO_UMLAUT = {v: k for k, v in DIGRAPHS.items()}
+
+
+def capitalized(word: str) -> str:
+    """The first letter large, the others as they are (``str.capitalize`` would lower them)."""
+    return word[:1].upper() + word[1:]
