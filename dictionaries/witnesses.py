@@ -184,7 +184,12 @@ def german_nouns(folder: Path) -> Table:
         if not is_word(lemma) or "Affix" in tags or "Gebundenes Lexem" in tags:
             continue
         proper = _proper(lemma, tags)
-        out.add(lemma, proper or Analysis(lemma, BASE, "noun", _gender(row[2:7])))
+        features = _gender(row[2:7])
+        if "adjektivische Deklination" in tags:
+            features += ("adjectival",)
+        elif not features and any(f == "plural" and c for f, c in zip(header, row, strict=True)):
+            features = ("plural only",)
+        out.add(lemma, proper or Analysis(lemma, BASE, "noun", features))
         for feature, form in zip(header, row, strict=True):
             for single in form.split("/") if feature else ():
                 if single != lemma and is_word(single):

@@ -28,7 +28,8 @@ from wordref.testimony import (
 
 # A name beats the common word of the same spelling when its weight is larger by this much; else both readings stand.
 _CLEARLY_A_NAME = 1.0
-_PARTICIPLES = frozenset(("present participle", "participle", "past"))
+# An abbreviation that sources also list as a plain word with this weight keeps its reading as a word.
+_SURELY_A_WORD = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,7 @@ class _Tally:
 
     def _is_only_a_name(self, proper: list[Entry], *, capitals_are_names: bool) -> bool:
         if any(entry.kind == ABBREVIATION for entry in proper):
-            return BASE not in {"base" if self.base >= 2 else ""}
+            return self.base < _SURELY_A_WORD
         return capitals_are_names or self.name >= _CLEARLY_A_NAME
 
     def _base_entry(self) -> Entry:

@@ -195,6 +195,10 @@ class Lexicon:
             value = self.__dict__[name] = read(name)
             return value
 
+    def remember(self, name: str, make: Any) -> Any:
+        """What ``make()`` returns, kept with the lexicon: for modules that prepare something once."""
+        return self._lazy(name, lambda _: make())
+
     @property
     def box(self) -> Container:
         """The file's sections, for modules that keep data of their own in it."""

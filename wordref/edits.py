@@ -1,0 +1,212 @@
+"""Known words near a string: which exist one or two edits away, and how likely each slip is.
+
+No index is kept. A string edited at letter *i* can only be a word if the letters before *i* begin a word; a misspelt
+word's beginning stops being one soon after the mistake, so most places need not be tried. What remains are a few
+hundred look-ups in the tries of the lexicon.
+
+    >>> from wordref import Lexicon
+    >>> "absence" in Nearby.of(Lexicon.load("en")).one_edit("absense")
+    True
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from wordref.lexicon import Lexicon
+from wordref.slips import rewrites
+from wordref.spelling import DIGRAPHS, capitalized
+
+_ASCII = "abcdefghijklmnopqrstuvwxyz"
+_SAMPLE = 4000  # forms looked at to find a language's letters
+_COMMON = 0.004  # share of forms that have a letter that is tried everywhere
+_MARKS = "-'"
+_MOST_LOOKUPS = 30_000  # for two edits: about 20 ms
+
+
+class _Shelf(NamedTuple):
+    """One trie searched with small or with capital first letters."""
+
+    trie: Any
+    capital: bool
+
+
+class Nearby:
+    """Searches a lexicon for words near a string; one for each lexicon, see ``of``."""
+
+    def __init__(self, lexicon: Lexicon, *, capitals: bool) -> None:
+        """Capitals: whether words with a capital first letter are searched, too."""
+        main = lexicon.trie("forms")
+        tries = [
+            main,
+            *(s.extra_trie for s in lexicon.sources if s.extra_trie is not None and not s.only_marks),
+        ]
+        self._small = [_Shelf(trie, capital=False) for trie in tries]
+        self._capital = [_Shelf(trie, capital=True) for trie in tries] if capitals else []
+        seen = _letters(main)
+        forms = max(1, min(len(main), _SAMPLE))
+        self.letters = "".join(c for c in seen if c.isalpha() and (c in _ASCII or seen[c] >= _COMMON * forms))
+        self._extras = self.letters + "".join(c for c in _MARKS if seen.get(c, 0) >= _COMMON * forms)
+        self._accents = _accents(seen)
+        self.digraphs = {umlaut: pair for umlaut, pair in DIGRAPHS.items() if umlaut in self.letters}
+
+    @classmethod
+    def of(cls, lexicon: Lexicon, *, capitals: bool | None = None) -> Nearby:
+        """The one kept with the lexicon; by default capitals are searched where nouns have them."""
+        if capitals is None:
+            capitals = lexicon.meta.get("capitals", "names") != "names"
+        made: Nearby = lexicon.remember(f"nearby.{capitals:d}", lambda: cls(lexicon, capitals=capitals))
+        return made
+
+    def one_edit(self, word: str) -> set[str]:
+        """Known spellings one letter added, dropped, changed or exchanged with its neighbour away.
+
+        Args:
+            word: in small letters.
+        """
+        found: set[str] = set()
+        for shelves, start in ((self._small, word), (self._capital, capitalized(word))):
+            reach = [(shelf, _live(shelf.trie, start)) for shelf in shelves]
+            furthest = max((live for _, live in reach), default=-1)
+            for at in range(furthest + 1):
+                edited = self._edited(start, at)
+                if at == 0 and shelves is self._capital:
+                    edited = [capitalized(s) for s in edited]
+                for shelf, live in reach:
+                    if at <= live:
+                        found.update(filter(shelf.trie.__contains__, edited))
+        found.discard(word)
+        found.discard(capitalized(word))
+        return found
+
+    def _edited(self, word: str, at: int) -> list[str]:
+        """The word with one edit at a place; the letters before it stay."""
+        head, here, rest = word[:at], word[at : at + 1], word[at + 1 :]
+        edited = [head + c + here + rest for c in self._extras]
+        if here:
+            edited += [head + c + rest for c in self.letters]
+            edited.append(head + rest)
+            if rest:
+                edited.append(head + rest[0] + here + rest[1:])
+            edited += [head + c + rest for c in self._accents.get(here, ())]
+        return edited
+
+    def exactly(self, words: Iterable[str]) -> set[str]:
+        """Those of the words (in small letters) that are known, in either spelling."""
+        small = list(words)
+        large = [capitalized(word) for word in small]
+        found: set[str] = set()
+        for shelves, tried in ((self._small, small), (self._capital, large)):
+            for shelf in shelves:
+                found.update(filter(shelf.trie.__contains__, tried))
+        return found
+
+    def sounds_alike(self, word: str, most: int = 2) -> set[str]:
+        """Known spellings that sound much the same: up to ``most`` rewrites such as f for ph."""
+        found: set[str] = set()
+        for shelf in (*self._small[:2], *self._capital[:2]):
+            start = capitalized(word) if shelf.capital else word
+            self._rewrite(shelf, start, 0, most, found)
+        return found
+
+    def _rewrite(self, shelf: _Shelf, word: str, start: int, most: int, found: set[str]) -> None:
+        trie = shelf.trie
+        live = _live(trie, word, start)
+        for at in range(start, min(live, len(word) - 1) + 1):
+            for old, new in rewrites(word, at):
+                head = word[:at] + new
+                if at == 0 and shelf.capital:
+                    head = capitalized(head)
+                rewritten = head + word[at + old :]
+                if rewritten in trie:
+                    found.add(rewritten)
+                if most > 1 and trie.has_keys_with_prefix(head):
+                    self._rewrite(shelf, rewritten, len(head), most - 1, found)
+
+    def two_edits(self, word: str) -> set[str]:
+        """Known spellings two edits away, as far as a fixed number of look-ups reaches; main sources only."""
+        found: set[str] = set()
+        left = _MOST_LOOKUPS
+        shelves = (*self._small[:1], *self._capital[:1])
+        for number, shelf in enumerate(shelves):
+            start = capitalized(word) if shelf.capital else word
+            share = left // (len(shelves) - number)
+            left -= self._two_edits(shelf, start, share, found)
+        return found
+
+    def _two_edits(self, shelf: _Shelf, word: str, budget: int, found: set[str]) -> int:
+        """Looks up at most about ``budget`` strings; returns how many."""
+        trie, used = shelf.trie, 0
+        live = _live(trie, word)
+        # the mistake is most often just before the beginning dies: start there
+        for at in range(min(live, len(word)), -1, -1):
+            for start, once in self._openings(word, at):
+                if at == 0 and shelf.capital:
+                    once = capitalized(once)  # noqa: PLW2901  (the same string as this shelf writes it)
+                used += 1
+                if not trie.has_keys_with_prefix(once[:start]):
+                    continue
+                for further in range(start, min(_live(trie, once, start), len(once)) + 1):
+                    edited = self._edited(once, further)
+                    used += len(edited)
+                    found.update(filter(trie.__contains__, edited))
+                if used > budget:
+                    return used
+        return used
+
+    def _openings(self, word: str, at: int) -> Iterator[tuple[int, str]]:
+        """(where the next edit may begin, the word with a first edit)."""
+        head, here, rest = word[:at], word[at : at + 1], word[at + 1 :]
+        if here and rest:
+            yield at + 2, head + rest[0] + here + rest[1:]
+        if here:
+            yield at, head + rest
+        for c in self.letters:
+            yield at + 1, head + c + here + rest
+            if here and c != here:
+                yield at + 1, head + c + rest
+
+    def mended_digraphs(self, word: str) -> Iterator[str]:
+        """A word in which AE stands for Ä, with one slip inside such a pair undone: heauser, häuser."""
+        for at in range(len(word) - 1):
+            head, here, there, rest = word[:at], word[at], word[at + 1], word[at + 2 :]
+            for umlaut, (first, second) in self.digraphs.items():
+                if here == first or there == second or (here, there) == (second, first):
+                    yield head + umlaut + rest
+                if here == first and rest[:1] == second:
+                    yield head + umlaut + rest[1:]
+
+
+def _live(trie: Any, word: str, known: int = 0) -> int:
+    """How many letters of the word begin some word of the trie; at least ``known`` are sure to."""
+    low, high = known, len(word)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if trie.has_keys_with_prefix(word[:middle]):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _letters(trie: Any) -> dict[str, int]:
+    """Small letters and marks in a sample of a trie's forms, with the number of forms that have them."""
+    seen: dict[str, int] = {}
+    step = max(1, len(trie) // _SAMPLE)
+    for number in range(0, len(trie), step):
+        for c in sorted(set(trie.restore_key(number).lower())):
+            seen[c] = seen.get(c, 0) + 1
+    return dict(sorted(seen.items()))
+
+
+def _accents(seen: Iterable[str]) -> dict[str, str]:
+    """Letters with an accent by the letter without: e, éè."""
+    found: dict[str, str] = {}
+    for c in seen:
+        plain = unicodedata.normalize("NFD", c)[0]
+        if plain != c and plain.isalpha():
+            found[plain] = found.get(plain, "") + c
+    return found
+

@@ -1,0 +1,271 @@
+"""Judge a word: is it allowed, by which rule, on what evidence?
+
+    >>> from wordref import Lexicon, WordPolicy, check
+    >>> ruling = check("farmers", Lexicon.load("en"), WordPolicy.builtin("spukstaben"))
+    >>> ruling.verdict.value, ruling.findings[0].rule, [str(r) for r in ruling.remedies]
+    ('forbidden', 'SP-30', ['farmer'])
+
+How it goes: the word as written stands for one or more dictionary spellings; each spelling has entries; each entry is
+a reading and falls into a category of the policy, which gives the verdict. A word without entries may be an old
+spelling, a compound, foreign, or unknown. ``Judge.categories`` is the whole decision; the rest puts it into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wordref.compounds import Split, is_possible, splits
+from wordref.entries import Entry
+from wordref.lexicon import Lexicon
+from wordref.messages import FINDINGS, SAYS, feature_text, translator
+from wordref.policy import WordPolicy
+from wordref.ruling import Evidence, Finding, Reading, Ruling, Verdict
+from wordref.spelling import capitalized, has_marks, letters, normalize
+
+if TYPE_CHECKING:
+    from wordref.house import Decision
+
+LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not looked up
+_FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubtful word look misspelt
+_PROPER = frozenset(("name", "place", "abbreviation"))
+_PARTICIPLES = frozenset(("participle", "present participle", "past"))
+
+
+class Category(NamedTuple):
+    """What a reading of a word is, with what the message needs to say so."""
+
+    name: str
+    form: str
+    entry: Entry | None = None
+    details: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Everything that stays the same from word to word. Can be sent to other processes.
+
+    Attributes:
+        lexicon: what is known.
+        policy: what is allowed.
+        ui: language of the messages, "en" or "de".
+        house: the table's own decisions by folded word (``HouseBook.decisions_for``), which overrule the verdict.
+        foreign: further lexicons, asked about words that the first does not know.
+    """
+
+    lexicon: Lexicon
+    policy: WordPolicy
+    ui: str = "en"
+    house: Mapping[str, Decision] = field(default_factory=dict)
+    foreign: tuple[Lexicon, ...] = ()
+
+    def __call__(self, word: str) -> Ruling:
+        """The ruling for a word as written, with remedies if it is not allowed. Never raises for any string."""
+        from wordref.remedies import remedies  # noqa: PLC0415  (only words that are not allowed need it)
+
+        ruling = self.ruling(word)
+        if ruling.verdict is Verdict.ALLOWED:
+            return ruling
+        return Ruling(ruling.subject, ruling.readings, remedies(word, self), ruling.overruled_by)
+
+    def ruling(self, word: str) -> Ruling:
+        """The ruling without remedies: quicker."""
+        readings = tuple(
+            Reading(reading[0].form, tuple(self._finding(category) for category in reading))
+            for reading in self.readings(word)
+        )
+        return Ruling(word, readings, (), self._house_finding(word))
+
+    def verdict(self, word: str) -> Verdict:
+        """Only the verdict: quickest."""
+        overruled = self._house_finding(word)
+        if overruled is not None:
+            return overruled.verdict
+        return min(max(map(self.verdict_of, reading)) for reading in self.readings(word))
+
+    def readings(self, word: str) -> list[list[Category]]:
+        """Every way to read the word, each as the categories that apply; at least one reading."""
+        word = normalize(word)
+        if not word:
+            return [[Category("empty", word)]]
+        if len(word) > LONGEST_INPUT:
+            short = word[:20] + "…"
+            return [[_length("too_long", short, len(word), self.policy.longest)]]
+        spellings = self.lexicon.resolve(word)
+        readings = [
+            list(self._categories(entry, entries))
+            for spelling in spellings
+            for entries in (self.lexicon.entries(spelling),)
+            for entry in entries
+        ] or [[self._without_entry(word)]]
+        for reading in readings:
+            reading.extend(self._about_length(reading[0].form))
+        return readings
+
+    def verdict_of(self, category: Category) -> Verdict:
+        """The policy's verdict on a category; what is no matter of choice is forbidden."""
+        name = category.name
+        if name == "base":
+            return Verdict.ALLOWED
+        return self.policy.verdicts.get(_SAME_VERDICT.get(name, name), Verdict.FORBIDDEN)
+
+    def _categories(self, entry: Entry, entries: tuple[Entry, ...]) -> Iterator[Category]:
+        form = entry.form
+        if entry.kind == "inflected":
+            yield Category("inflected", form, entry)
+            yield from self._lemma_is_a_name(entry)
+        elif entry.kind != "base":
+            yield Category(entry.kind, form, entry)
+        else:
+            yield self._kind_of_base(entry, entries)
+            if any(e.kind in _PROPER for e in entries):
+                yield Category("name_and_word", form, entry)
+        if entry.vulgar:
+            yield Category("vulgar", form, entry)
+        policy = self.policy
+        if policy.regions and entry.regions and not set(entry.regions) & set(policy.regions):
+            yield Category("other_region", form, entry, (("regions", ", ".join(entry.regions)),))
+        if policy.commonness and self.lexicon.zipf(form) < policy.commonness:
+            yield Category("rare", form, entry)
+
+    def _kind_of_base(self, entry: Entry, entries: tuple[Entry, ...]) -> Category:
+        form = entry.form
+        if not entry.trusted:
+            near = self._far_commoner(form)
+            if near is not None:
+                return Category("near", form, entry, (("lemma", near),))
+            if not is_possible(form, self.lexicon):
+                return Category("doubtful", form, entry)
+        inflected = [f for e in entries if e.kind == "inflected" for f in e.features]
+        if not _PARTICIPLES.isdisjoint(inflected):
+            return Category("participle", form, entry)
+        if "plural only" in entry.features:
+            return Category("plural_only", form, entry)
+        if "adjectival" in entry.features:
+            return Category("nominalised_adjective", form, entry)
+        if entry.pos == "noun" and form.endswith("n") and form[0].isupper() and self._is_verb(form.lower()):
+            return Category("nominalised_verb", form, entry)
+        return Category("base", form, entry)
+
+    def _is_verb(self, form: str) -> bool:
+        return any(e.kind == "base" for e in self.lexicon.entries(form))
+
+    def _lemma_is_a_name(self, entry: Entry) -> Iterator[Category]:
+        """Israels is the genitive of a name: a name all the same."""
+        of_lemma = self.lexicon.entries(entry.lemma)
+        if of_lemma and all(e.kind in _PROPER for e in of_lemma):
+            yield Category(of_lemma[0].kind, entry.lemma, of_lemma[0])
+
+    def _far_commoner(self, form: str) -> str | None:
+        from wordref.corrections import corrections  # noqa: PLC0415  (only doubtful words need it)
+
+        own = self.lexicon.zipf(form)
+        for found in corrections(form, self.lexicon, limit=2):
+            if found.edits == 1 and found.zipf >= own + _FAR_COMMONER:
+                return found.word
+        return None
+
+    def _without_entry(self, word: str) -> Category:
+        """What a word is that no source knows."""
+        bare = letters(word)
+        if not bare.isalpha():
+            return Category("not_a_word", word)
+        today = self._todays_spelling(word)
+        if today is not None:
+            return Category("old_spelling", word, None, (("lemma", today),))
+        found = splits("".join(c for c in word if c.isalpha()) if has_marks(word) else word, self.lexicon)
+        if found:
+            return _compound(word, found[0])
+        for other in self.foreign:
+            entries = [e for spelling in other.resolve(word) for e in other.entries(spelling)]
+            if any(e.kind in ("base", "inflected") and e.trusted for e in entries):
+                return Category("foreign", word, None, (("language", other.language),))
+        return Category("unknown", word)
+
+    def _todays_spelling(self, word: str) -> str | None:
+        """Überschuß, daß: today with ss (the German reform of 1996)."""
+        if "ß" not in word:
+            return None
+        return next(iter(self.lexicon.resolve(word.replace("ß", "ss"))), None)
+
+    def _about_length(self, form: str) -> Iterator[Category]:
+        spelled = letters(form)
+        count = len(spelled)
+        if count > self.policy.longest:
+            yield _length("too_long", form, count, self.policy.longest)
+        elif count < self.policy.shortest:
+            yield _length("too_short", form, count, self.policy.shortest)
+        if count == 2 and self.policy.reviewed_two_letters and not self._is_reviewed(spelled):
+            yield Category("two_letters", form)
+
+    def _is_reviewed(self, spelled: str) -> bool:
+        """In our own list of two-letter words or of abbreviations, in whatever case."""
+        spellings = (spelled, spelled.lower(), capitalized(spelled.lower()))
+        return any(source == "wordref" for s in spellings for source, _ in self.lexicon.testimony(s))
+
+    def _house_finding(self, word: str) -> Finding | None:
+        if not self.house:
+            return None
+        decision = self.house.get(letters(normalize(word)))
+        return None if decision is None else decision.finding
+
+    # Putting it into words
+
+    def _finding(self, category: Category) -> Finding:
+        verdict = self.verdict_of(category)
+        name = category.name
+        template = "inflected allowed" if name == "inflected" and verdict is Verdict.ALLOWED else name
+        _ = translator(self.ui)
+        values: dict[str, Any] = {"form": category.form, **dict(category.details)}
+        entry = category.entry
+        if entry is not None and name == "inflected":
+            values |= {"lemma": entry.lemma, "what": feature_text(entry.features, _)}
+        evidence = () if entry is None else self._evidence(entry)
+        rule = self.policy.rule(_SAME_RULE.get(name, name))
+        return Finding(rule, verdict, _(FINDINGS[template]).format(**values), evidence)
+
+    def _evidence(self, entry: Entry) -> tuple[Evidence, ...]:
+        _ = translator(self.ui)
+        template = _(SAYS[entry.kind])
+        if entry.kind == "inflected":
+            says = template.format(what=feature_text(entry.features, _), lemma=entry.lemma)
+        else:
+            says = template.format(form=entry.form)
+        return tuple(Evidence(source, says) for source in entry.sources)
+
+
+# categories that share the verdict or the rule of another
+_SAME_VERDICT = {"near": "doubtful"}
+_SAME_RULE = {
+    "near": "spelling",
+    "misspelling": "spelling",
+    "too_long": "length",
+    "too_short": "length",
+    "empty": "not_a_word",
+}
+
+
+def _length(name: str, form: str, count: int, limit: int) -> Category:
+    return Category(name, form, None, (("count", str(count)), ("limit", str(limit))))
+
+
+def _compound(word: str, best: Split) -> Category:
+    if best.level == "impossible":
+        return Category("bad_compound", word, None, (("reason", best.reason),))
+    return Category("compound", word, None, (("parts", str(best)),))
+
+
+def check(word: str, lexicon: Lexicon, policy: WordPolicy, *, ui: str = "en") -> Ruling:
+    """Judge one word; for many words, or with a house book, make a ``Judge`` once and call it.
+
+    Args:
+        word: as written at the table; case, umlauts and hyphens need not be the dictionary's.
+        lexicon: see ``Lexicon.load``.
+        policy: see ``WordPolicy.builtin``.
+        ui: language of the messages, "en" or "de".
+
+    Returns:
+        A ruling; it never raises for any string.
+    """
+    return Judge(lexicon, policy, ui)(word)

@@ -1,0 +1,110 @@
+"""The words of rulings in the user's language.
+
+English is the source; German is ``wordref/locale/de/LC_MESSAGES/wordref.po`` (compiled beside it). Messages are
+templates: the words of the ruling are filled in after the translation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import files
+
+UI_LANGUAGES = ("en", "de")
+
+
+def N_(text: str) -> str:  # noqa: N802  (gettext's own name for "translate this later")
+    """Mark a template for translation; it is translated where it is used."""
+    return text
+
+
+@lru_cache(maxsize=4)
+def translator(ui: str) -> Callable[[str], str]:
+    """The function that translates templates to a language of the user interface.
+
+    Raises:
+        ValueError: if there is no such language.
+    """
+    if ui not in UI_LANGUAGES:
+        raise ValueError(f"no messages in {ui!r}; there are {', '.join(UI_LANGUAGES)}")
+    if ui == "en":
+        return str
+    import gettext  # noqa: PLC0415  (a tenth of a cold start, and English needs none)
+
+    path = files("wordref") / "locale" / ui / "LC_MESSAGES" / "wordref.mo"
+    with path.open("rb") as file:
+        return gettext.GNUTranslations(file).gettext
+
+
+FINDINGS = {
+    "base": N_("{form} is a word in its basic form."),
+    "inflected": N_("{form} is not a basic form: {what} of {lemma}."),
+    "inflected allowed": N_("{form} is an inflected form: {what} of {lemma}."),
+    "participle": N_("{form} is a participle that dictionaries list as a word of its own."),
+    "plural_only": N_("{form} is a plural without another singular."),
+    "nominalised_verb": N_("{form} is a verb used as a noun, and listed so."),
+    "nominalised_adjective": N_("{form} is an adjective used as a noun, and listed so."),
+    "old_spelling": N_("{form} is an old spelling of {lemma}."),
+    "name": N_("{form} is a proper name."),
+    "place": N_("{form} is the name of a place."),
+    "abbreviation": N_("{form} is an abbreviation."),
+    "name_and_word": N_("{form} is also a name; the word counts."),
+    "compound": N_("{form} may be put together ({parts}), but no dictionary lists it."),
+    "bad_compound": N_("{form} can't be put together like this: {reason}."),
+    "foreign": N_("{form} is a word of another language ({language})."),
+    "unknown": N_("No dictionary knows {form}."),
+    "misspelling": N_("{form} is a misspelling."),
+    "doubtful": N_("Only a source that lists misspellings, too, knows {form}."),
+    "near": N_("{form} looks like a misspelling of the far more common {lemma}."),
+    "rare": N_("{form} is less common than this table allows."),
+    "vulgar": N_("{form} is vulgar."),
+    "other_region": N_("{form} is spelled so only in {regions}."),
+    "too_long": N_("{form} has {count} letters; at most {limit} are allowed."),
+    "too_short": N_("{form} has {count} letters; at least {limit} are needed."),
+    "two_letters": N_("{form} is not in the reviewed list of two-letter words."),
+    "not_a_word": N_("{form} is not written in letters alone."),
+    "empty": N_("There is no word."),
+}
+REMEDIES = {
+    "spelling": N_("correct spelling of {form}"),
+    "base": N_("basic form of {form}"),
+    "shorten": N_("{form} shortened"),
+}
+SAYS = {
+    "base": N_("lists {form}"),
+    "name": N_("lists {form} as a name"),
+    "place": N_("lists {form} as a place"),
+    "abbreviation": N_("lists {form} as an abbreviation"),
+    "inflected": N_("{what} of {lemma}"),
+    "misspelling": N_("lists {form} as a misspelling"),
+}
+FEATURES = {
+    "": N_("inflected form"),
+    "plural": N_("plural"),
+    "genitive": N_("genitive"),
+    "dative": N_("dative"),
+    "accusative": N_("accusative"),
+    "variant": N_("variant"),
+    "declined": N_("declined form"),
+    "comparative": N_("comparative"),
+    "superlative": N_("superlative"),
+    "past": N_("past form"),
+    "present": N_("present form"),
+    "participle": N_("participle"),
+    "present participle": N_("present participle"),
+    "third person": N_("third person"),
+    "imperative": N_("imperative"),
+    "possessive": N_("possessive"),
+    "ending -s": N_("form in -s"),
+    "ending -e": N_("form in -e"),
+    "ending -n": N_("form in -n"),
+    "ending -en": N_("form in -en"),
+}
+
+
+def feature_text(features: tuple[str, ...], _: Callable[[str], str]) -> str:
+    """What kind of inflected form, in words; the exact features go before mere endings."""
+    exact = [f for f in features if f in FEATURES and not f.startswith("ending")] or [
+        f for f in features if f in FEATURES
+    ]
+    return ", ".join(_(FEATURES[f]) for f in dict.fromkeys(exact)) or _(FEATURES[""])

@@ -1,0 +1,146 @@
+"""What a word that is not allowed may be turned into (rules SP-30, SP-31).
+
+The rulebook's order is: correct the spelling, take the basic form, shorten. A clean cut (unraw → raw) goes before a
+guess at the spelling. Names and abbreviations are crossed out: they get no remedy. Every remedy is itself allowed.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from wordref.compounds import splits
+from wordref.messages import REMEDIES, translator
+from wordref.ruling import Remedy, RemedyKind, Verdict
+from wordref.spelling import capitalized, has_marks, letters, normalize
+
+if TYPE_CHECKING:
+    from wordref.judge import Category, Judge
+    from wordref.lexicon import Lexicon
+
+MOST = 5
+_PROPER = frozenset(("name", "place", "abbreviation"))
+_SHORTEST_REST = 3
+_Found = tuple[str, RemedyKind]
+
+
+def remedies(word: str, judge: Judge) -> tuple[Remedy, ...]:
+    """At most five remedies for a word that is not allowed, best first."""
+    _ = translator(judge.ui)
+    kept: dict[str, Remedy] = {}
+    spelled = letters(normalize(word))
+    for found, kind in _candidates(word, judge):
+        key = letters(found)
+        if key in kept or key == spelled or judge.verdict(found) is not Verdict.ALLOWED:
+            continue
+        rule = judge.policy.rule({"spelling": "spelling", "base": "inflected", "shorten": "shorten"}[kind])
+        kept[key] = Remedy(found, kind, rule, _(REMEDIES[kind]).format(form=word))
+        if len(kept) == MOST:
+            break
+    return tuple(kept.values())
+
+
+def _candidates(word: str, judge: Judge) -> Iterator[_Found]:
+    word = normalize(word)
+    readings = judge.readings(word)
+    names = {reading[0].name for reading in readings}
+    if names <= _PROPER or names & {"empty", "not_a_word"} or len(word) > judge.policy.longest * 4:
+        return
+    for reading in readings:
+        yield from _from_reading(reading[0], judge)
+    if names & {"unknown", "compound", "bad_compound", "doubtful", "near", "misspelling", "foreign"}:
+        yield from _repairs(word, judge)
+    elif any(category.name == "too_long" for reading in readings for category in reading):
+        yield from _parts(word, judge.lexicon)
+
+
+def _from_reading(category: Category, judge: Judge) -> Iterator[_Found]:
+    details = dict(category.details)
+    if category.name in ("old_spelling", "near"):
+        yield details["lemma"], "spelling"
+        for lemma in _basic_forms(details["lemma"], judge.lexicon):
+            yield lemma, "spelling"
+    elif category.entry is not None and category.entry.kind == "inflected":
+        yield category.entry.lemma, "base"
+        # besten, lemma besser, lemma gut: go on until a basic form
+        for lemma in _basic_forms(category.entry.lemma, judge.lexicon):
+            yield lemma, "base"
+
+
+def _basic_forms(form: str, lexicon: Lexicon) -> list[str]:
+    return [entry.lemma for entry in lexicon.entries(form) if entry.kind == "inflected"]
+
+
+def _repairs(word: str, judge: Judge) -> Iterator[_Found]:
+    """For a word that no dictionary vouches for: a clean cut, a near spelling, parts of a compound."""
+    from wordref.corrections import corrections  # noqa: PLC0415  (only misspelt words need it)
+
+    lexicon = judge.lexicon
+    for rest in affix_cuts(word, lexicon):
+        yield rest, "shorten"
+    parts = list(_parts(word, lexicon))
+    guesses = corrections(word, lexicon, limit=8)
+    for guess in guesses:
+        if parts and guess.edits > 1:
+            continue
+        yield guess.word, "spelling"
+        for lemma in _basic_forms(guess.word, lexicon):
+            yield lemma, "spelling"
+        if parts:
+            break
+    yield from parts
+
+
+def _parts(word: str, lexicon: Lexicon) -> Iterator[_Found]:
+    """One or more whole parts at an end of a compound: woodboat → wood, boat."""
+    bare = "".join(c for c in word if c.isalpha()) if has_marks(word) else word
+    found = splits(bare, lexicon)
+    if not found:
+        return
+    parts = found[0].parts
+    for count in range(len(parts) - 1, 0, -1):
+        front, back = parts[:count], parts[-count:]
+        for run in (back, front):
+            if len(run) == 1:
+                yield run[0].lemma, "shorten"
+            else:
+                text = "".join(part.surface for part in run[:-1]) + run[-1].lemma.lower()
+                yield from ((form, "shorten") for form in lexicon.forms(text))
+
+
+def affix_cuts(word: str, lexicon: Lexicon) -> Iterator[str]:
+    """What is left when one whole affix is cut off and a basic form remains: unraw → raw.
+
+    >>> from wordref import Lexicon
+    >>> list(affix_cuts("unraw", Lexicon.load("en")))
+    ['raw']
+    """
+    prefixes, suffixes = _affixes(lexicon.language)
+    small = word.lower()
+    for prefix in prefixes:
+        if small.startswith(prefix):
+            yield from _basic(small[len(prefix) :], lexicon)
+    for suffix in suffixes:
+        if small.endswith(suffix):
+            yield from _basic(small[: -len(suffix)], lexicon)
+
+
+def _basic(rest: str, lexicon: Lexicon) -> Iterator[str]:
+    if len(rest) < _SHORTEST_REST:
+        return
+    for spelling in (rest, capitalized(rest)):
+        if any(e.kind == "base" and e.trusted for e in lexicon.entries(spelling)):
+            yield spelling
+
+
+@lru_cache(maxsize=8)
+def _affixes(language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    text = (files("wordref") / "data" / "shortening.toml").read_text("utf-8")
+    data = tomllib.loads(text).get(language, {})
+    return tuple(
+        tuple(sorted(data.get(key, ()), key=lambda affix: (-len(affix), affix)))
+        for key in ("prefixes", "suffixes")
+    )  # type: ignore[return-value]  # two keys, so a pair
