@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not looked up
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubtful word look misspelt
+_OWN_SOURCES = frozenset(("wordref", "marks"))
 _PROPER = frozenset(("name", "place", "abbreviation"))
 _PARTICIPLES = frozenset(("participle", "present participle", "past"))
 
@@ -93,15 +94,17 @@ class Judge:
             short = word[:20] + "…"
             return [[_length("too_long", short, len(word), self.policy.longest)]]
         spellings = self.lexicon.resolve(word)
-        readings = [
-            list(self._categories(entry, entries))
-            for spelling in spellings
-            for entries in (self.lexicon.entries(spelling),)
-            for entry in entries
-        ] or [[self._without_entry(word)]]
+        readings = [reading for spelling in spellings for reading in self.readings_of(spelling)] or [
+            [self._without_entry(word)]
+        ]
         for reading in readings:
             reading.extend(self._about_length(reading[0].form))
         return readings
+
+    def readings_of(self, form: str) -> list[list[Category]]:
+        """The readings of exactly this spelling, without what its length adds; empty if it is unknown."""
+        entries = self.lexicon.entries(form)
+        return [list(self._categories(entry, entries)) for entry in entries]
 
     def verdict_of(self, category: Category) -> Verdict:
         """The policy's verdict on a category; what is no matter of choice is forbidden."""
@@ -131,12 +134,9 @@ class Judge:
 
     def _kind_of_base(self, entry: Entry, entries: tuple[Entry, ...]) -> Category:
         form = entry.form
-        if not entry.trusted:
-            near = self._far_commoner(form)
-            if near is not None:
-                return Category("near", form, entry, (("lemma", near),))
-            if not is_possible(form, self.lexicon):
-                return Category("doubtful", form, entry)
+        doubt = None if entry.trusted else self.doubt(entry)
+        if doubt is not None:
+            return doubt
         inflected = [f for e in entries if e.kind == "inflected" for f in e.features]
         if not _PARTICIPLES.isdisjoint(inflected):
             return Category("participle", form, entry)
@@ -147,6 +147,14 @@ class Judge:
         if entry.pos == "noun" and form.endswith("n") and form[0].isupper() and self._is_verb(form.lower()):
             return Category("nominalised_verb", form, entry)
         return Category("base", form, entry)
+
+    def doubt(self, entry: Entry) -> Category | None:
+        """What speaks against a word that only a source knows which lists misspellings, too; None if nothing."""
+        form = entry.form
+        near = self._far_commoner(form)
+        if near is not None:
+            return Category("near", form, entry, (("lemma", near),))
+        return None if is_possible(form, self.lexicon) else Category("doubtful", form, entry)
 
     def _is_verb(self, form: str) -> bool:
         return any(e.kind == "base" for e in self.lexicon.entries(form))
@@ -196,11 +204,11 @@ class Judge:
             yield _length("too_long", form, count, self.policy.longest)
         elif count < self.policy.shortest:
             yield _length("too_short", form, count, self.policy.shortest)
-        if count == 2 and self.policy.reviewed_two_letters and not self._is_reviewed(spelled):
+        if count == 2 and self.policy.reviewed_two_letters and not self.is_reviewed(spelled):
             yield Category("two_letters", form)
 
-    def _is_reviewed(self, spelled: str) -> bool:
-        """In our own list of two-letter words or of abbreviations, in whatever case."""
+    def is_reviewed(self, spelled: str) -> bool:
+        """Whether two letters are in our own list of two-letter words or of abbreviations, in whatever case."""
         spellings = (spelled, spelled.lower(), capitalized(spelled.lower()))
         return any(source == "wordref" for s in spellings for source, _ in self.lexicon.testimony(s))
 
