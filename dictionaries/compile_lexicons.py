@@ -49,6 +49,7 @@ def compile_language(language: str, folder: Path) -> None:
         "language": language,
         "name": info["name"],
         "capitals": info["capitals"],
+        "name_heads": info.get("name_heads", []),
         "recipe": recipe(language),
         "weighing": weighing,
     }

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import witnesses
+from wordref.testimony import BASE, Analysis, Table
 from gathering import Gathered, english_parts
 
 
@@ -25,7 +26,15 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     special = witnesses.specialist(folder, relevant)
     lemmas = witnesses.lemmas(folder, "en", relevant)
     webster = witnesses.webster(folder, relevant)
-    own = witnesses.own_lists("en")
+    own, marks = witnesses.own_lists("en")
+    nouns_in_ing(us)
     say("counting parts of compounds")
-    tables = [us, gb, special, lemmas, webster, own]
+    tables = [us, gb, special, lemmas, webster, own, marks]
     return Gathered(tables, zipf, english_parts(tables, zipf))
+
+
+def nouns_in_ing(table: Table) -> None:
+    """A plural makes a noun: *meanings* is listed, so *meaning* is a word of its own; *runnings* is not."""
+    for form in list(table.forms):
+        if form.endswith("ing") and form + "s" in table.forms:
+            table.add(form, Analysis(form, BASE, "noun"))

@@ -24,7 +24,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     lemmas = witnesses.lemmas(folder, "de", relevant)
     say("reading names from other languages")
     abroad = witnesses.abroad(folder, relevant)
-    own = witnesses.own_lists("de")
+    own, marks = witnesses.own_lists("de")
     say("counting parts of compounds")
-    tables = [frami, nouns, lemmas, abroad, own]
+    tables = [frami, nouns, lemmas, abroad, own, marks]
     return Gathered(tables, zipf, german_parts(tables, zipf))

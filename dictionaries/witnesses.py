@@ -27,6 +27,7 @@ from wordref.testimony import (
     KNOWN,
     NAME,
     PLACE,
+    REVIEWED,
     VULGAR,
     WRONG,
     Analysis,
@@ -302,15 +303,19 @@ def abroad(folder: Path, relevant: Callable[[str], bool]) -> Table:
     return out
 
 
-def own_lists(language: str) -> Table:
-    """Our own abbreviations, two-letter words, vulgar words and corrections."""
-    out = table(language, "wordref")
-    for form, meaning, *_ in rows(f"abbreviations_{language}.tsv"):
-        out.add(form, Analysis(form, ABBREVIATION, features=(_plain(meaning),)))
-    for form, *_ in rows(f"two_letter_{language}.tsv"):
-        out.add(form, Analysis(form, KNOWN, features=("two-letter word",)))
+def own_lists(language: str) -> tuple[Table, Table]:
+    """Our own words (abbreviations, two-letter words, corrections), and our marks on words (reviewed, vulgar)."""
+    out, marks = table(language, "wordref"), table(language, "marks")
+    for form, meaning, *flag in rows(f"abbreviations_{language}.tsv"):
+        also = ("also a word",) if flag == ["word"] else ()
+        out.add(form, Analysis(form, ABBREVIATION, features=(_plain(meaning), *also)))
+    for letters, tag, *_ in rows(f"two_letter_{language}.tsv"):
+        for form in (letters, letters.lower(), letters.capitalize()):
+            marks.add(form, Analysis(form, REVIEWED, features=(tag,)))
+        form, analysis = _two_letters(letters, tag, nouns_large=language == "de")
+        out.add(form, analysis)
     for form, *more in rows(f"vulgar_{language}.txt"):
-        out.add(form, Analysis(form, VULGAR, features=tuple(more[:1])))
+        marks.add(form, Analysis(form, VULGAR, features=tuple(more[:1])))
     kinds: Mapping[str, Any] = {
         "misspelling": WRONG,
         "name": NAME,
@@ -320,7 +325,18 @@ def own_lists(language: str) -> Table:
     }
     for form, kind, reason, *_ in rows(f"corrections_{language}.tsv"):
         out.add(form, Analysis(form, kinds[kind], features=("correction", _plain(reason))))
-    return out
+    return out, marks
+
+
+def _two_letters(letters: str, tag: str, *, nouns_large: bool) -> tuple[str, Analysis]:
+    """The list has capitals only; here in the spelling of a dictionary."""
+    if tag == "abbreviation":
+        return letters, Analysis(letters, ABBREVIATION, features=("also a word",))
+    if tag == "name":
+        form = letters.capitalize()
+        return form, Analysis(form, NAME, "noun")
+    form = letters.capitalize() if nouns_large and tag == "noun" else letters.lower()
+    return form, Analysis(form, KNOWN, tag if tag in ("noun", "verb") else "")
 
 
 def _plain(text: str) -> str:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wordref.hunspell import Expansion, HunspellDictionary
-from wordref.testimony import DERIVED, INFLECTED, STEM, Analysis, Table
+from wordref.testimony import BASE, DERIVED, INFLECTED, STEM, Analysis, Table
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,11 @@ def _role(data: Mapping[str, Any]) -> _Role:
 class AffixMeaning:
     """Turns an expansion (stem plus affixes) into an analysis (lemma, kind, part of speech, features)."""
 
-    def __init__(self, suffix: Mapping[str, _Role], prefix: Mapping[str, _Role], common: str = "") -> None:
-        self._suffix, self._prefix, self._common = suffix, prefix, frozenset(common)
+    def __init__(
+        self, suffix: Mapping[str, _Role], prefix: Mapping[str, _Role], common: str = "", adjective: str = ""
+    ) -> None:
+        self._suffix, self._prefix = suffix, prefix
+        self._common, self._adjective = frozenset(common), frozenset(adjective)
         self._bases: dict[str, tuple[str, ...]] = {}
 
     @classmethod
@@ -63,7 +66,8 @@ class AffixMeaning:
         """From a parsed file such as dictionaries/affixes/de_DE.toml."""
         suffix = {flag: _role(role) for flag, role in data.get("suffix", {}).items()}
         prefix = {flag: _role(role) for flag, role in data.get("prefix", {}).items()}
-        return cls(suffix, prefix, data.get("stems", {}).get("common", ""))
+        stems = data.get("stems", {})
+        return cls(suffix, prefix, stems.get("common", ""), stems.get("adjective", ""))
 
     def learn_endings(self, dictionary: HunspellDictionary) -> None:
         """Find which added endings of a derived flag are new words: those that extend no other one."""
@@ -88,6 +92,8 @@ class AffixMeaning:
         prefixed = "".join(add for _, add in expansion.prefixes) + stem
         if not expansion.suffixes:
             if not expansion.prefixes:
+                if self._adjective & flags and stem[:1].islower():
+                    return Analysis(stem, BASE, "adjective")
                 return Analysis(stem, STEM)
             return self._after_prefix(expansion.prefixes[0][0], stem)
         flag, add = expansion.suffixes[-1]

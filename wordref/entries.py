@@ -18,6 +18,7 @@ from wordref.testimony import (
     DERIVED,
     INFLECTED,
     KNOWN,
+    MARKS,
     NAME,
     PLACE,
     STEM,
@@ -30,6 +31,9 @@ from wordref.testimony import (
 _CLEARLY_A_NAME = 1.0
 # An abbreviation that sources also list as a plain word with this weight keeps its reading as a word.
 _SURELY_A_WORD = 2.0
+_OWN = "wordref"  # the source of our own lists
+_ALSO_A_WORD = "also a word"
+_ADJECTIVAL = "adjectival"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,8 @@ class _Tally:
     def __init__(self, form: str, weights: Mapping[str, Weights], is_known: Any) -> None:
         self.form, self.weights, self.is_known = form, weights, is_known
         self.base = self.name = 0.0
+        self.name_heard: set[tuple[str, bool]] = set()
+        self.any_trusted = False
         self.base_sources: list[str] = []
         self.base_pos: list[str] = []
         self.base_features: list[str] = []
@@ -126,21 +132,31 @@ class _Tally:
         kind = analysis.kind
         if self.regions is not None and (weights.trusted or analysis.regions):
             self.regions = self.regions | set(analysis.regions) if analysis.regions else None
-        self.name += self._name_weight(weights, analysis)
+        self._hear_name(source, self._name_weight(weights, analysis))
+        self.any_trusted |= weights.trusted and kind not in MARKS
         if kind == INFLECTED:
             self._inflected(source, weights, analysis)
         elif kind in (BASE, STEM, DERIVED, KNOWN):
             if kind != STEM or not self._is_bare_stem(source):
                 self.base += weights.base.get(kind, 0.0)
+            if _ADJECTIVAL in analysis.features:
+                self.base += 1.0  # der Fremde: listed as a noun, though it is declined like the adjective
             self.base_sources.append(source)
             self.base_pos.append(analysis.pos)
             self.base_features += analysis.features
-        elif kind == VULGAR:
-            self.vulgar = True
+        elif kind in MARKS:
+            self.vulgar |= kind == VULGAR
         else:
             sources, features = self.proper.setdefault(kind, ([], []))
             sources.append(source)
             features += analysis.features
+
+    def _hear_name(self, source: str, weight: float) -> None:
+        """A source speaks once for a name and once against, however many names it lists."""
+        key = (source, weight > 0)
+        if weight and key not in self.name_heard:
+            self.name_heard.add(key)
+            self.name += weight
 
     def _is_bare_stem(self, source: str) -> bool:
         return source in self.base_sources
@@ -177,9 +193,18 @@ class _Tally:
         return found + proper
 
     def _is_only_a_name(self, proper: list[Entry], *, capitals_are_names: bool) -> bool:
-        if any(entry.kind == ABBREVIATION for entry in proper):
-            return self.base < _SURELY_A_WORD
+        abbreviation = next((entry for entry in proper if entry.kind == ABBREVIATION), None)
+        if abbreviation is not None:
+            return self._is_only_abbreviated(abbreviation)
         return capitals_are_names or self.name >= _CLEARLY_A_NAME
+
+    def _is_only_abbreviated(self, entry: Entry) -> bool:
+        """UNO is no word; a small word (esp) stays one if the list marks it so, or if it is listed for sure."""
+        if looks_abbreviated(self.form):
+            return True
+        if _OWN in entry.sources:
+            return _ALSO_A_WORD not in entry.features
+        return self.base < _SURELY_A_WORD
 
     def _base_entry(self) -> Entry:
         return self._entry(self.form, BASE, self.base_pos, self.base_features, self.base_sources)
@@ -208,7 +233,8 @@ class _Tally:
 
     def _entry(self, lemma: str, kind: str, pos: list[str], features: list[str], sources: list[str]) -> Entry:
         names = tuple(dict.fromkeys(sources))
-        trusted = any(self.weights[s].trusted for s in names) or len(names) > 1
+        # a spelling that a trusted source knows in any way is no misspelling
+        trusted = self.any_trusted or len(names) > 1
         return Entry(
             self.form,
             lemma,

@@ -154,7 +154,9 @@ class Judge:
         near = self._far_commoner(form)
         if near is not None:
             return Category("near", form, entry, (("lemma", near),))
-        return None if is_possible(form, self.lexicon) else Category("doubtful", form, entry)
+        if self._may_be_a_name(form) or not is_possible(form, self.lexicon):
+            return Category("doubtful", form, entry)
+        return None
 
     def _is_verb(self, form: str) -> bool:
         return any(e.kind == "base" for e in self.lexicon.entries(form))
@@ -164,6 +166,10 @@ class Judge:
         of_lemma = self.lexicon.entries(entry.lemma)
         if of_lemma and all(e.kind in _PROPER for e in of_lemma):
             yield Category(of_lemma[0].kind, entry.lemma, of_lemma[0])
+
+    def _may_be_a_name(self, form: str) -> bool:
+        heads: list[str] = self.lexicon.meta.get("name_heads", [])
+        return form[0].isupper() and form.lower().endswith(tuple(heads))
 
     def _far_commoner(self, form: str) -> str | None:
         from wordref.corrections import corrections  # noqa: PLC0415  (only doubtful words need it)

@@ -28,6 +28,7 @@ from wordref.testimony import Analysis, Source
 
 ZIPF_STEPS = 25
 LANGUAGES = ("de", "en")
+_NO_UMLAUTS = Folding(umlauts=False)
 
 
 class Lexicon:
@@ -156,7 +157,10 @@ class Lexicon:
         word = normalize(word)
         if not word.isupper() and word in self:
             return (word,)
-        return self.forms(word)
+        if word.isascii():
+            return self.forms(word)
+        # whoever writes an umlaut or ß means it: Kuß is not the same as Kuss
+        return self.forms(word, _NO_UMLAUTS)
 
     def zipf(self, word: str) -> float:
         """How common a word is, case ignored: 7 the commonest, 3 once in a million words, 0 not counted."""
@@ -170,7 +174,10 @@ class Lexicon:
                 if value:
                     return value / ZIPF_STEPS
         number = self._zipf_trie.get(lower)
-        return 0.0 if number is None else self._zipf_extra[number] / ZIPF_STEPS
+        if number is not None:
+            return self._zipf_extra[number] / ZIPF_STEPS
+        # word counts write ss for ß
+        return self.zipf(lower.replace("ß", "ss")) if "ß" in lower else 0.0
 
     @property
     def _zipf_dense(self) -> Any:

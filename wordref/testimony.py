@@ -30,9 +30,11 @@ NAME = "name"
 PLACE = "place"
 ABBREVIATION = "abbreviation"
 CAPITALIZED = "capitalized"  # written with a capital where other words are not: probably a name
-KNOWN = "known"  # listed, nothing else said
+KNOWN = "known"  # listed as a word; basic form unless other sources say otherwise
+REVIEWED = "reviewed"  # in our list of two-letter words; marks a form, does not make a word of it
 WRONG = "wrong"  # a known misspelling (our own list)
 VULGAR = "vulgar"
+MARKS = frozenset((REVIEWED, VULGAR))
 
 
 class Analysis(NamedTuple):
@@ -184,7 +186,7 @@ class Source:
             self.extra_trie = marisa_trie.Trie().map(box.bytes(f"{name}.trie"))
             self._extra = box.array(f"{name}.extra")
         # a source that only marks forms (vulgar) does not make a word of them
-        self.only_marks = all(tag[0] == VULGAR for tag in self._tags)
+        self.only_marks = all(tag[0] in MARKS for tag in self._tags)
         self._bundle = lru_cache(maxsize=4096)(self._decode)
 
     def number(self, form: str, base_number: int) -> int:
