@@ -33,7 +33,7 @@ def german_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     base = set(_of_kind(lemmas, BASE))
     listed = set(_of_kind(nouns, BASE))
     inflected = set(_of_kind(nouns, INFLECTED)) - listed
-    stems = set(_of_kind(frami, STEM)) - set(_of_kind(frami, CAPITALIZED))
+    stems = set(_of_kind(frami, STEM, BASE)) - set(_of_kind(frami, CAPITALIZED))
     things = {w for w in listed | (stems & base) if w[:1].isupper() and w.isalpha() and w not in inflected}
     others = {w for w in (base & stems) if w.islower() and w.isalpha()}
     plurals: dict[str, set[str]] = defaultdict(set)
@@ -143,7 +143,7 @@ def _other_surfaces(word: str) -> Iterator[tuple[str, str]]:
 def english_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     """From the lower-case words that are basic forms."""
     us, gb, special, lemmas = tables[0], tables[1], tables[2], tables[3]
-    stems = set(_of_kind(us, STEM)) | set(_of_kind(gb, STEM))
+    stems = set(_of_kind(us, STEM, BASE)) | set(_of_kind(gb, STEM, BASE))
     base = set(_of_kind(special, BASE)) | set(_of_kind(lemmas, BASE))
     words = {w for w in stems & base if w.isalpha() and w.islower() and w.isascii() and zipf.get(w, 0) >= 50}
     surfaces = {w: [(w, "")] for w in words if len(w) >= _SHORTEST or w in ("up", "in", "on", "by", "ox")}
@@ -152,8 +152,8 @@ def english_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     return _count(compounds, surfaces, last, zipf)
 
 
-def _of_kind(table: Table, kind: str) -> Iterator[str]:
-    numbers = table.edits_of_kind(kind)
+def _of_kind(table: Table, *kinds: str) -> Iterator[str]:
+    numbers = frozenset().union(*(table.edits_of_kind(kind) for kind in kinds))
     for form, edits in table.forms.items():
         if not numbers.isdisjoint(edits):
             yield form

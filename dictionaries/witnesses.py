@@ -126,6 +126,10 @@ def lemmas(folder: Path, language: str, relevant: Callable[[str], bool]) -> Tabl
         if shared < 0:
             shared = min(len(form), len(lemma))
         out.add_edit(form, len(form) - shared, lemma[shared:], inflected)
+        if lemma not in out.forms and lemma.islower() and relevant(lemma):
+            out.add_edit(
+                lemma, 0, "", base
+            )  # what others come from is a basic form, though it has no line of its own
     return out
 
 

@@ -55,10 +55,18 @@ class AffixMeaning:
     """Turns an expansion (stem plus affixes) into an analysis (lemma, kind, part of speech, features)."""
 
     def __init__(
-        self, suffix: Mapping[str, _Role], prefix: Mapping[str, _Role], common: str = "", adjective: str = ""
+        self,
+        suffix: Mapping[str, _Role],
+        prefix: Mapping[str, _Role],
+        stems: Mapping[str, str] | None = None,
     ) -> None:
+        stems = stems or {}
         self._suffix, self._prefix = suffix, prefix
-        self._common, self._adjective = frozenset(common), frozenset(adjective)
+        self._common = frozenset(stems.get("common", ""))
+        self._adjective = frozenset(stems.get("adjective", ""))
+        self._verb = frozenset(stems.get("verb", ""))
+        self._finite = frozenset(stems.get("finite", ""))
+        self._infinitive = re.compile(stems.get("infinitive", "$"))
         self._bases: dict[str, tuple[str, ...]] = {}
 
     @classmethod
@@ -66,8 +74,7 @@ class AffixMeaning:
         """From a parsed file such as dictionaries/affixes/de_DE.toml."""
         suffix = {flag: _role(role) for flag, role in data.get("suffix", {}).items()}
         prefix = {flag: _role(role) for flag, role in data.get("prefix", {}).items()}
-        stems = data.get("stems", {})
-        return cls(suffix, prefix, stems.get("common", ""), stems.get("adjective", ""))
+        return cls(suffix, prefix, data.get("stems"))
 
     def learn_endings(self, dictionary: HunspellDictionary) -> None:
         """Find which added endings of a derived flag are new words: those that extend no other one."""
@@ -92,9 +99,7 @@ class AffixMeaning:
         prefixed = "".join(add for _, add in expansion.prefixes) + stem
         if not expansion.suffixes:
             if not expansion.prefixes:
-                if self._adjective & flags and stem[:1].islower():
-                    return Analysis(stem, BASE, "adjective")
-                return Analysis(stem, STEM)
+                return self._bare_stem(stem, flags)
             return self._after_prefix(expansion.prefixes[0][0], stem)
         flag, add = expansion.suffixes[-1]
         role = self._suffix.get(flag)
@@ -106,6 +111,14 @@ class AffixMeaning:
             if other in flags:
                 role = special
         return self._after_suffix(expansion.form, prefixed, flag, add, role)
+
+    def _bare_stem(self, stem: str, flags: frozenset[str]) -> Analysis:
+        if stem[:1].islower():
+            if self._adjective & flags:
+                return Analysis(stem, BASE, "adjective")
+            if self._verb & flags and self._finite & flags and self._infinitive.search(stem):
+                return Analysis(stem, BASE, "verb")
+        return Analysis(stem, STEM)
 
     def _after_prefix(self, flag: str, stem: str) -> Analysis:
         role = self._prefix.get(flag)

@@ -7,7 +7,7 @@ list of families that no rule finds (give, gift), and affix rules, which count o
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -20,7 +20,13 @@ from wordref.testimony import DERIVED
 
 _VOWELS = frozenset("aeiouyäöü")
 _NO_UMLAUT = str.maketrans("äöü", "aou")
+_UMLAUT = str.maketrans("aou", "äöü")
 SHORTEST_BASE = 3
+_SHORT = {2: 4.0, 3: 2.8, 4: 2.0}  # least Zipf frequency of a base by its length
+_COMMON = 2.5  # Zipf frequency of a base that may lose a prefix and a suffix at once
+NAME = "P"  # known as a name only
+OTHER = "?"  # no noun and no name, in German: written with a small letter
+VERB = "en"  # the ending that stands for a German verb's endings
 
 
 class Step(NamedTuple):
@@ -28,6 +34,7 @@ class Step(NamedTuple):
 
     base: str
     how: str
+    learned: bool = False
 
 
 @dataclass(frozen=True)
@@ -37,14 +44,18 @@ class Affixes:
     prefixes: tuple[str, ...]
     suffixes: Mapping[str, tuple[str, ...]]
     bound: frozenset[str]
+    weak: frozenset[str]
+    from_names: frozenset[str]
+    finals: tuple[str, ...]
+    around: frozenset[str]
     inflections: tuple[str, ...]
     apart: Mapping[str, frozenset[str]]
-    families: Mapping[str, tuple[str, ...]]
+    families: Mapping[str, tuple[Step, ...]]
 
     @property
     def longest(self) -> int:
         """The length of the longest suffix."""
-        return max(map(len, self.suffixes))
+        return max(map(len, self.suffixes), default=0)
 
 
 @lru_cache
@@ -56,20 +67,35 @@ def affixes(language: str) -> Affixes:
         tuple(dict.fromkeys(data.get("prefixes", "").split())),
         {suffix: tuple(ends) for suffix, ends in data.get("suffixes", {}).items()},
         frozenset(data.get("bound", "").split()),
+        frozenset(data.get("weak", "").split()),
+        frozenset(data.get("from_names", "").split()),
+        tuple(data.get("finals", "").split()),
+        frozenset(data.get("around", "").split()),
         tuple(data.get("inflections", "").split()),
-        {word: frozenset(bases.split()) for word, bases in data.get("apart", {}).items()},
+        _apart(data.get("apart", "")),
         _families(language),
     )
 
 
-def _families(language: str) -> dict[str, tuple[str, ...]]:
-    """Word -> the first words of the lines it stands on."""
+def _apart(text: str) -> dict[str, frozenset[str]]:
+    """Word -> the words it does not come from."""
+    pairs = (pair.partition("<") for pair in text.split())
+    found: dict[str, set[str]] = {}
+    for word, _, base in pairs:
+        found.setdefault(word, set()).add(base)
+    return {word: frozenset(bases) for word, bases in found.items()}
+
+
+def _families(language: str) -> dict[str, tuple[Step, ...]]:
+    """Word -> the steps to the first words of the lines it stands on; a line with "~" before it is a learned family."""
     listed = files("wordref") / "data" / f"families.{language}.txt"
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, tuple[Step, ...]] = {}
     for line in listed.read_text("utf-8").splitlines() if listed.is_file() else ():
         words = line.partition("#")[0].lower().split()
-        for word in words[1:]:
-            found[word] = (*found.get(word, ()), words[0])
+        learned = words[:1] == ["~"]
+        first, *others = words[learned:] or [""]
+        for word in others:
+            found[word] = (*found.get(word, ()), Step(first, "in the same family", learned))
     return found
 
 
@@ -79,8 +105,9 @@ class Derivation:
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.rules = affixes(lexicon.language)
+        self._prefixes = frozenset(self.rules.prefixes)
+        self._longest_prefix = max(map(len, self._prefixes), default=0)
         self._german = lexicon.language == "de"
-        self._endings = ("", "e", "en", "n") if self._german else ("",)
         self.steps = lru_cache(maxsize=1 << 14)(self._steps)
         self.known = lru_cache(maxsize=1 << 15)(self._known)
         self.past_of = lru_cache(maxsize=1 << 12)(self._past_of)
@@ -88,20 +115,22 @@ class Derivation:
     def _steps(self, word: str) -> tuple[Step, ...]:
         """Everything the lower-case word may be made of in one step, surest first; never the word itself."""
         apart = self.rules.apart.get(word, frozenset())
-        found: dict[str, str] = {}
-        for base, how in self._all_steps(word):
-            if base != word and base not in apart:
-                found.setdefault(base, how)
-        return tuple(Step(base, how) for base, how in found.items())
+        found: dict[str, Step] = {}
+        for step in self._all_steps(word):
+            if step.base != word and step.base not in apart:
+                found.setdefault(step.base, step)
+        return tuple(found.values())
 
     def _all_steps(self, word: str) -> Iterator[Step]:
-        for base in self.rules.families.get(word, ()):
-            yield Step(base, "of the same family")
+        yield from self.rules.families.get(word, ())
         yield from self._testified(word)
         yield from self._without_prefix(word)
-        for base, how in self._without_suffix(word):
-            if self.plausible(word, base):
-                yield Step(base, how)
+        for step in self._without_suffix(word):
+            if self.plausible(word, step.base):
+                yield step
+        for final in self.rules.finals if word.endswith(self.rules.finals) else ():
+            if word.endswith(final) and len(word) > len(final) + 2:
+                yield Step(final, f"by {difference(word, final)}")
         if self._german:
             yield from self._by_vowel_change(word)
 
@@ -111,27 +140,28 @@ class Derivation:
             for _, said in self.lexicon.testimony(form):
                 for analysis in said:
                     if analysis.kind == DERIVED and self.plausible(word, base := analysis.lemma.lower()):
-                        yield Step(base, difference(word, base))
+                        yield Step(base, f"by {difference(word, base)}")
 
     def _without_prefix(self, word: str) -> Iterator[Step]:
-        for prefix in self.rules.prefixes:
-            if not word.startswith(prefix):
+        for size in range(1, min(self._longest_prefix, len(word) - SHORTEST_BASE) + 1):
+            prefix, rest = word[:size], word[size:]
+            if prefix not in self._prefixes:
                 continue
-            rest = word[len(prefix) :]
-            if len(rest) < SHORTEST_BASE:
-                continue
-            how = f"{prefix}-"
+            how = f"by {prefix}-"
             if self.known(rest):
                 if self.plausible(word, rest):
                     yield Step(rest, how)
                 continue
-            for base, suffix in self._without_suffix(rest):
-                if self.plausible(word, base):
-                    yield Step(base, f"{how} and {suffix}")
+            if prefix not in self.rules.around:
+                continue
+            for base, suffix, _ in self._without_suffix(rest):
+                if self.plausible(word, base) and self.lexicon.zipf(base) >= _COMMON:
+                    yield Step(base, f"{how} and {suffix.removeprefix('by ')}")
             if self._german:
-                for base in self._bases(rest, "", ("",)):
-                    if self.known(base):
-                        yield Step(base, how)
+                for end in ("", VERB):
+                    for base in self._bases(rest, "", end):
+                        if self._takes(base, "", end):
+                            yield Step(base, how)
 
     def _without_suffix(self, word: str) -> Iterator[Step]:
         """Known words that the word may be made of by a suffix, the longest suffix first."""
@@ -141,31 +171,26 @@ class Derivation:
             ends = suffixes.get(suffix)
             if ends is None:
                 continue
-            for base in self._bases(word[:-size], suffix, ends):
-                if len(base) >= SHORTEST_BASE and base != word and self.known(base):
-                    yield Step(base, f"-{suffix}")
+            core = word[:-size]
+            for end in ends:
+                for base in self._bases(core, suffix, end):
+                    if base != word and self._takes(base, suffix, end):
+                        yield Step(base, f"by -{suffix}")
 
-    def _bases(self, core: str, suffix: str, ends: tuple[str, ...]) -> Iterator[str]:
+    def _bases(self, core: str, suffix: str, end: str) -> Iterator[str]:
         """What the core may have been before the suffix came: with its own ending, without repairs at the joint."""
-        for end in ends:
-            if end:
-                yield core + end
-            elif self._german:
-                yield from self._german_bases(core, suffix)
-            else:
-                yield from _english_bases(core, suffix)
+        if self._german:
+            return _german_bases(core, suffix, end) if len(core) >= SHORTEST_BASE else iter(())
+        return iter((core + end,)) if end else _english_bases(core, suffix)
 
-    def _german_bases(self, core: str, suffix: str) -> Iterator[str]:
-        plain = without_umlaut(core)
-        cores = (core,) if plain == core else (core, plain)
-        for one in cores:
-            for end in self._endings:
-                if end != suffix:
-                    yield one + end
-        if suffix and suffix[0] not in _VOWELS and core[-1:] in ("s", "n"):
-            yield core[:-1]
-            if core.endswith(("es", "en")):
-                yield core[:-2]
+    def _takes(self, base: str, suffix: str, end: str = "") -> bool:
+        """Whether the base is a known word that can have the suffix."""
+        if len(base) < (4 if suffix in self.rules.weak else SHORTEST_BASE) or (base in self._prefixes and not self._german):
+            return False
+        parts = self.known(base)
+        if end == VERB and self._german:
+            return OTHER in parts
+        return parts != "" and (parts != NAME or suffix in self.rules.from_names)
 
     def _by_vowel_change(self, word: str) -> Iterator[Step]:
         """Sprung: gesprungen, Griff: griff, Lage: lag. The noun has the vowel of a verb's past."""
@@ -185,7 +210,7 @@ class Derivation:
         return tuple(v for v in verbs if v.endswith("n") and v[:1].islower() and not v.startswith(form))
 
     def _known(self, word: str) -> str:
-        """The parts of speech of a known basic form: a string of N, V, A, ?; empty if it is none."""
+        """The parts of speech of a known basic form: N for a noun, NAME, OTHER; empty if it is none."""
         found = set()
         for form in (word, capitalized(word)):
             if form in self.lexicon:
@@ -198,28 +223,88 @@ class Derivation:
         return entry.kind in ("name", "place") and len(entry.form) > SHORTEST_BASE
 
     def plausible(self, word: str, base: str) -> bool:
-        """Whether a base is common enough to have made the word: corn has not made corner."""
-        zipf = self.lexicon.zipf
-        common = zipf(base)
-        if len(base) <= 3 and common < 3:
-            return False
-        return zipf(word) - common < (1.5 if len(base) <= 4 else 2.5)
+        """Whether the base is no rare short word, and common enough to have made the word."""
+        return self.lexicon.zipf(base) >= _SHORT.get(len(base), 0.0) and self.is_common_enough(word, base)
+
+    def is_common_enough(self, word: str, base: str) -> bool:
+        """Whether the base is not much rarer than the word: numb has not made number."""
+        most = 1.5 if len(base) <= 4 else 2.5
+        return self.lexicon.zipf(word) - self.lexicon.zipf(base) < most
+
+    def spelled(self, word: str) -> str:
+        """The dictionary's spelling of a lower-case word: with a capital if it is known only so."""
+        return capitalized(word) if word not in self.lexicon and capitalized(word) in self.lexicon else word
+
+    def made_of(self, roots: Iterable[str]) -> Iterator[str]:
+        """Known words that the affix rules and the listed families make of the roots, not yet checked."""
+        roots = tuple(roots)
+        for word, steps in self.rules.families.items():
+            if any(step.base in roots for step in steps):
+                yield word
+        longer = dict.fromkeys(word for one in roots for word in self._with_suffix(one) if self.known(word))
+        yield from longer
+        for word in dict.fromkeys((*roots, *longer)):
+            for prefix in self.rules.prefixes:
+                if self.known(prefix + word):
+                    yield prefix + word
+            for more in self._with_suffix(word):
+                if word not in roots and self.known(more):
+                    yield more
+
+    def _with_suffix(self, word: str) -> Iterator[str]:
+        stems = {word, word[:-1] + "i" if word.endswith("y") else word, word.removesuffix("e"), word + word[-1:]}
+        if self._german:
+            stems |= {word.removesuffix("n"), word.removesuffix("en")}
+            stems |= {with_umlaut(stem) for stem in stems}
+        for stem in sorted(stems):
+            for suffix in self.rules.suffixes:
+                yield stem + suffix
 
 
 def _part(form: str, entry: Entry) -> str:
-    if entry.pos:
-        return {"noun": "N", "verb": "V", "adjective": "A"}.get(entry.pos, "?")
-    return "N" if form[:1].isupper() else "?"
+    if entry.kind != "base":
+        return NAME
+    return "N" if form[:1].isupper() else OTHER
+
+
+def _german_bases(core: str, suffix: str, end: str) -> Iterator[str]:
+    plain = without_umlaut(core)
+    for one in (core,) if plain == core else (core, plain):
+        if end == VERB:
+            yield one + ("n" if one.endswith(("el", "er", "e")) else "en")
+            if suffix[:1] == "l":  # lächeln, bröckeln: -el- and -ler
+                yield one + "eln"
+        elif end:
+            yield one + end
+        else:
+            yield one
+            if suffix not in ("e", "s"):
+                yield one + "e"
+    if suffix and end == "" and suffix[0] not in _VOWELS and core[-1:] in ("s", "n"):
+        yield core[:-1]
+        if core.endswith(("es", "en")):
+            yield core[:-2]
 
 
 def _english_bases(core: str, suffix: str) -> Iterator[str]:
-    yield core
-    if suffix[:1] in _VOWELS:
+    vowel = suffix[:1] in _VOWELS
+    if not (vowel and _would_double(core)):
+        yield core
+    if vowel:
         yield core + "e"
         if len(core) > 3 and core[-1] == core[-2]:
             yield core[:-1]
     if core.endswith("i"):
         yield core[:-1] + "y"
+    if core.endswith("c"):  # provocation: provoke
+        yield core[:-1] + "ke"
+
+
+def _would_double(core: str) -> bool:
+    """Whether the core would have doubled its last letter before a vowel: cop makes copper, not coper."""
+    if not 2 < len(core) < 5 or core[-1] in "wxyaeiou" or core[-2] not in "aeiou":
+        return False
+    return not any(c in _VOWELS for c in core[:-2]) and not (core[-3] == "q")
 
 
 def without_umlaut(word: str) -> str:
@@ -232,6 +317,20 @@ def without_umlaut(word: str) -> str:
         if word[at] in "äöü":
             return word[:at] + word[at].translate(_NO_UMLAUT) + word[at + 1 :]
     return word
+
+
+def with_umlaut(word: str) -> str:
+    """The word with its last a, o or u (or au) changed: verkauf -> verkäuf.
+
+    >>> with_umlaut("verkauf"), with_umlaut("groß")
+    ('verkäuf', 'größ')
+    """
+    at = max(word.rfind(vowel) for vowel in "aou")
+    if at < 0:
+        return word
+    if word[at] == "u" and word[at - 1 : at] == "a":
+        at -= 1
+    return word[:at] + word[at].translate(_UMLAUT) + word[at + 1 :]
 
 
 def difference(word: str, base: str) -> str:

@@ -12,8 +12,11 @@ hundred look-ups in the tries of the lexicon.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+import marisa_trie
 
 from wordref.lexicon import Lexicon
 from wordref.slips import rewrites
@@ -23,14 +26,31 @@ _ASCII = "abcdefghijklmnopqrstuvwxyz"
 _SAMPLE = 4000  # forms looked at to find a language's letters
 _COMMON = 0.004  # share of forms that have a letter that is tried everywhere
 _MARKS = "-'"
+_FEW = 10_000  # forms that are kept as a set as well
 _MOST_LOOKUPS = 30_000  # for two edits: about 20 ms
 
 
-class _Shelf(NamedTuple):
-    """One trie searched with small or with capital first letters."""
+class _Shelf:
+    """All tries, searched for words with a small or with a capital first letter."""
 
-    trie: Any
-    capital: bool
+    def __init__(self, tries: list[Any], *, capital: bool) -> None:
+        self.tries, self.capital = tries, capital
+        # asking a set is quicker than asking a trie; for few words it costs nothing
+        self.finders: list[Callable[[list[str]], Iterable[str]]] = [_finder(trie) for trie in tries]
+
+    def written(self, word: str) -> str:
+        """The word as this shelf writes it."""
+        return capitalized(word) if self.capital else word
+
+    def known(self, words: list[str]) -> set[str]:
+        """Those of the words that any trie has."""
+        return {form for find in self.finders for form in find(words)}
+
+
+def _finder(trie: Any) -> Callable[[list[str]], Iterable[str]]:
+    if len(trie) <= _FEW:
+        return frozenset(trie).intersection
+    return partial(filter, trie.__contains__)
 
 
 class Nearby:
@@ -38,19 +58,18 @@ class Nearby:
 
     def __init__(self, lexicon: Lexicon, *, capitals: bool) -> None:
         """Capitals: whether words with a capital first letter are searched, too."""
-        main = lexicon.trie("forms")
-        tries = [
-            main,
-            *(s.extra_trie for s in lexicon.sources if s.extra_trie is not None and not s.only_marks),
-        ]
-        self._small = [_Shelf(trie, capital=False) for trie in tries]
-        self._capital = [_Shelf(trie, capital=True) for trie in tries] if capitals else []
+        main = marisa_trie.Trie().map(lexicon.box.bytes("forms"))
         seen = _letters(main)
         forms = max(1, min(len(main), _SAMPLE))
-        self.letters = "".join(c for c in seen if c.isalpha() and (c in _ASCII or seen[c] >= _COMMON * forms))
-        self._extras = self.letters + "".join(c for c in _MARKS if seen.get(c, 0) >= _COMMON * forms)
+        common = [c for c in seen if c in _ASCII or seen[c] >= _COMMON * forms]
+        self.letters = "".join(filter(str.isalpha, common))
+        self._extras = self.letters + "".join(c for c in common if c in _MARKS)
         self._accents = _accents(seen)
         self.digraphs = {umlaut: pair for umlaut, pair in DIGRAPHS.items() if umlaut in self.letters}
+        tries = [main, *_trusted(lexicon)]
+        self._shelves = [_Shelf(tries, capital=False)]
+        if capitals:
+            self._shelves.append(_Shelf(tries, capital=True))
 
     @classmethod
     def of(cls, lexicon: Lexicon, *, capitals: bool | None = None) -> Nearby:
@@ -67,16 +86,14 @@ class Nearby:
             word: in small letters.
         """
         found: set[str] = set()
-        for shelves, start in ((self._small, word), (self._capital, capitalized(word))):
-            reach = [(shelf, _live(shelf.trie, start)) for shelf in shelves]
-            furthest = max((live for _, live in reach), default=-1)
-            for at in range(furthest + 1):
-                edited = self._edited(start, at)
-                if at == 0 and shelves is self._capital:
-                    edited = [capitalized(s) for s in edited]
-                for shelf, live in reach:
+        for shelf in self._shelves:
+            start = shelf.written(word)
+            reach = list(zip(shelf.finders, (_live(trie, start) for trie in shelf.tries), strict=True))
+            for at in range(max(live for _, live in reach) + 1):
+                edited = self._edited(start, at) if at else list(map(shelf.written, self._edited(word, 0)))
+                for find, live in reach:
                     if at <= live:
-                        found.update(filter(shelf.trie.__contains__, edited))
+                        found.update(find(edited))
         found.discard(word)
         found.discard(capitalized(word))
         return found
@@ -96,55 +113,43 @@ class Nearby:
     def exactly(self, words: Iterable[str]) -> set[str]:
         """Those of the words (in small letters) that are known, in either spelling."""
         small = list(words)
-        large = [capitalized(word) for word in small]
-        found: set[str] = set()
-        for shelves, tried in ((self._small, small), (self._capital, large)):
-            for shelf in shelves:
-                found.update(filter(shelf.trie.__contains__, tried))
-        return found
+        return {form for shelf in self._shelves for form in shelf.known([*map(shelf.written, small)])}
 
     def sounds_alike(self, word: str, most: int = 2) -> set[str]:
         """Known spellings that sound much the same: up to ``most`` rewrites such as f for ph."""
         found: set[str] = set()
-        for shelf in (*self._small[:2], *self._capital[:2]):
-            start = capitalized(word) if shelf.capital else word
-            self._rewrite(shelf, start, 0, most, found)
+        for shelf in self._shelves:
+            for trie in shelf.tries[:2]:
+                self._rewrite(trie, shelf.written(word), 0, most, found)
         return found
 
-    def _rewrite(self, shelf: _Shelf, word: str, start: int, most: int, found: set[str]) -> None:
-        trie = shelf.trie
+    def _rewrite(self, trie: Any, word: str, start: int, most: int, found: set[str]) -> None:
         live = _live(trie, word, start)
         for at in range(start, min(live, len(word) - 1) + 1):
             for old, new in rewrites(word, at):
-                head = word[:at] + new
-                if at == 0 and shelf.capital:
-                    head = capitalized(head)
+                head = word[:at] + new if at or word[0].islower() else capitalized(new)
                 rewritten = head + word[at + old :]
                 if rewritten in trie:
                     found.add(rewritten)
                 if most > 1 and trie.has_keys_with_prefix(head):
-                    self._rewrite(shelf, rewritten, len(head), most - 1, found)
+                    self._rewrite(trie, rewritten, len(head), most - 1, found)
 
     def two_edits(self, word: str) -> set[str]:
         """Known spellings two edits away, as far as a fixed number of look-ups reaches; main sources only."""
         found: set[str] = set()
         left = _MOST_LOOKUPS
-        shelves = (*self._small[:1], *self._capital[:1])
-        for number, shelf in enumerate(shelves):
-            start = capitalized(word) if shelf.capital else word
-            share = left // (len(shelves) - number)
-            left -= self._two_edits(shelf, start, share, found)
+        for number, shelf in enumerate(self._shelves):
+            left -= self._two_edits(shelf, word, left // (len(self._shelves) - number), found)
         return found
 
     def _two_edits(self, shelf: _Shelf, word: str, budget: int, found: set[str]) -> int:
-        """Looks up at most about ``budget`` strings; returns how many."""
-        trie, used = shelf.trie, 0
-        live = _live(trie, word)
-        # the mistake is most often just before the beginning dies: start there
+        """Looks up about ``budget`` strings at most; returns how many."""
+        trie, used = shelf.tries[0], 0
+        live = _live(trie, shelf.written(word))
+        # the mistake is most often just before the place where the beginning dies: start there
         for at in range(min(live, len(word)), -1, -1):
-            for start, once in self._openings(word, at):
-                if at == 0 and shelf.capital:
-                    once = capitalized(once)  # noqa: PLW2901  (the same string as this shelf writes it)
+            for start, opening in self._openings(word, at):
+                once = shelf.written(opening)
                 used += 1
                 if not trie.has_keys_with_prefix(once[:start]):
                     continue
@@ -179,6 +184,15 @@ class Nearby:
                     yield head + umlaut + rest[1:]
 
 
+def _trusted(lexicon: Lexicon) -> Iterator[Any]:
+    """Tries of the further sources: what only one with misspellings in it knows is never suggested."""
+    weighing = lexicon.meta.get("weighing", {})
+    for source in lexicon.sources:
+        trusted = weighing.get(source.name, {}).get("trusted", True)
+        if trusted and source.extra_trie is not None and not source.only_marks:
+            yield source.extra_trie
+
+
 def _live(trie: Any, word: str, known: int = 0) -> int:
     """How many letters of the word begin some word of the trie; at least ``known`` are sure to."""
     low, high = known, len(word)
@@ -209,4 +223,3 @@ def _accents(seen: Iterable[str]) -> dict[str, str]:
         if plain != c and plain.isalpha():
             found[plain] = found.get(plain, "") + c
     return found
-

@@ -30,7 +30,7 @@ from wordref.testimony import (
 # A name beats the common word of the same spelling when its weight is larger by this much; else both readings stand.
 _CLEARLY_A_NAME = 1.0
 # An abbreviation that sources also list as a plain word with this weight keeps its reading as a word.
-_SURELY_A_WORD = 2.0
+_SURELY_A_WORD = 2.6
 _OWN = "wordref"  # the source of our own lists
 _ALSO_A_WORD = "also a word"
 _ADJECTIVAL = "adjectival"
@@ -106,8 +106,9 @@ def weigh(
     """
     tally = _Tally(form, weights, is_known)
     for source, analyses in testimony:
+        a_name = any(analysis.kind == CAPITALIZED for analysis in analyses)
         for analysis in analyses:
-            tally.hear(source, analysis)
+            tally.hear(source, analysis, a_name=a_name)
     return tuple(tally.entries(capitals_are_names=capitals_are_names))
 
 
@@ -127,12 +128,14 @@ class _Tally:
         self.vulgar = False
         self.regions: set[str] | None = set()
 
-    def hear(self, source: str, analysis: Analysis) -> None:
+    def hear(self, source: str, analysis: Analysis, *, a_name: bool) -> None:
+        """Count one analysis; ``a_name``: the source lists the form as a name, so its stem is no common noun."""
         weights = self.weights[source]
         kind = analysis.kind
         if self.regions is not None and (weights.trusted or analysis.regions):
             self.regions = self.regions | set(analysis.regions) if analysis.regions else None
-        self._hear_name(source, self._name_weight(weights, analysis))
+        if not (a_name and kind == STEM):
+            self._hear_name(source, self._name_weight(weights, analysis))
         self.any_trusted |= weights.trusted and kind not in MARKS
         if kind == INFLECTED:
             self._inflected(source, weights, analysis)

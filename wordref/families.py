@@ -1,31 +1,37 @@
 """Do two words share a root, or a part (rules SP-34, SP-33)?
 
->>> from wordref import Lexicon
->>> english = Lexicon.load("en")
->>> relation = related("DESIGN", "designer", english)
->>> relation.kind, relation.shared
-('root', 'design')
->>> related("corn", "corner", english) is None
-True
+A word belongs to the families of everything it is made of; ``wordref.derivation`` says what that is, step by step.
+Two words are related when they meet at a common root, and the answer tells how each of them gets there.
+
+    >>> from wordref import Lexicon
+    >>> english = Lexicon.load("en")
+    >>> print(related("DESIGN", "designer", english))
+    designer comes from design by -er
+    >>> related("corn", "corner", english) is None
+    True
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, islice
 from typing import Literal, NamedTuple
 
 from wordref.derivation import Derivation
 from wordref.lexicon import Lexicon
-from wordref.spelling import normalize, spellings
+from wordref.spelling import fold, normalize, spellings
 
 Kind = Literal["same", "root", "part"]
-# the splits of a compound, each a row of the words it is made of: wordref.compounds gives them
+# the splits of a compound, each a row of the words it is made of; wordref.compounds knows them
 Parts = Callable[[str, Lexicon], Iterable[Iterable[str]]]
 
-_DEEPEST = 5
+_DEEPEST = 5  # steps upward: the longest real chain, untouchability -> ... -> touch, has four
 _SHORTEST_CORE = 4
+_SHORTEST_PART = 3
+_MOST_GUESSES = 4
+_FAR = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +39,17 @@ class Relation:
     """What two words share.
 
     Attributes:
-        kind: "same" word, the same "root" (SP-34), or a "part" of two compounds (SP-33).
-        shared: the root or part, lower-case; ends in a hyphen if it is no word by itself (therap-).
+        kind: the "same" word, the same "root" (SP-34), or a "part" of two compounds (SP-33).
+        shared: the word, root or part, lower-case; it ends in a hyphen if it is no word by itself (therap-).
         why: the explanation in plain text.
+        distance: how many steps lie between the two words by way of the root: 0 for forms of one word,
+            1 for design and designer, 2 for designer and undesigned.
     """
 
     kind: Kind
     shared: str
     why: str
+    distance: int = 0
 
     def __str__(self) -> str:
         return self.why
@@ -51,62 +60,76 @@ class _Way(NamedTuple):
 
     length: int
     how: tuple[str, ...]
+    learned: bool = False
+
+    def on(self, how: str, *, learned: bool = False) -> _Way:
+        """One step further."""
+        return _Way(self.length + 1, (*self.how, how), self.learned or learned)
 
 
 class _Families:
+    """The families of a lexicon's words, found when they are asked for."""
+
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.derivation = Derivation(lexicon)
         self.ways = lru_cache(maxsize=1 << 14)(self._ways)
 
     def _ways(self, word: str) -> dict[str, _Way]:
-        """Each key of the word's families, and how the word leads there."""
+        """Each key of the word's families, and the shortest way there."""
         found: dict[str, _Way] = {}
-        todo = self._starts(word)
+        todo = self.starts(word)
+        own = tuple(todo)
         while todo:
             later: dict[str, _Way] = {}
+            found.update(todo)
             for key, way in todo.items():
-                if key in found:
-                    continue
-                found[key] = way
                 if way.length < _DEEPEST:
-                    for base, how in self.derivation.steps(key):
-                        later.setdefault(base, _Way(way.length + 1, (*way.how, how)))
+                    for base, how, learned in self.derivation.steps(key):
+                        if base not in found:
+                            later.setdefault(base, way.on(how, learned=learned))
             todo = later
-        for key, way in list(found.items()):
+        for key in own:
             for core, how in self._cores(key):
-                found.setdefault(core, _Way(way.length + 1, (*way.how, how)))
+                found.setdefault(core, found[key].on(how))
         return found
 
-    def _starts(self, word: str) -> dict[str, _Way]:
-        """The basic forms that the word as written can mean."""
+    def starts(self, word: str) -> dict[str, _Way]:
+        """The basic forms that the word as written can mean, lower-case."""
         found: dict[str, _Way] = {}
-        for form in self.lexicon.resolve(word):
+        for form in self.lexicon.resolve(word) if _is_text(word) else ():
+            own = form.lower()
+            found[own] = _Way(0, ())
             for entry in self.lexicon.entries(form):
                 lemma = entry.lemma.lower()
-                if lemma == form.lower():
-                    found[lemma] = _Way(0, ())
-                elif self.derivation.plausible(form, lemma):
-                    found.setdefault(lemma, _Way(1, (f"an inflected form",)))
-            found.setdefault(form.lower(), _Way(0, ()))
+                # number is a form of numb, too, but nobody at the table thinks of that
+                if lemma != own and self.derivation.is_common_enough(own, lemma):
+                    found.setdefault(lemma, _Way(0, ("as an inflected form",)))
         return found or self._guesses(word)
 
     def _guesses(self, word: str) -> dict[str, _Way]:
         """What an unknown word may be: itself, or a known word with an inflectional ending."""
+        if not _is_text(word):
+            return {word: _Way(0, ())}
         found: dict[str, _Way] = {}
-        for spelling in list(spellings(normalize(word)))[:4]:
+        for spelling in islice(spellings(normalize(word)), _MOST_GUESSES):
             found[spelling] = _Way(0, ())
             for ending in self.derivation.rules.inflections:
                 stem = spelling.removesuffix(ending)
                 if stem != spelling and self.derivation.known(stem):
-                    found.setdefault(stem, _Way(1, (f"-{ending}",)))
+                    found.setdefault(stem, _Way(0, (f"by -{ending}",)))
         return found
 
-    def _cores(self, word: str) -> Iterable[tuple[str, str]]:
+    def _cores(self, word: str) -> Iterator[tuple[str, str]]:
         """What is left of the word without a learned ending: therap- for therapy."""
-        for size in range(min(8, len(word) - _SHORTEST_CORE), 0, -1):
+        for size in range(min(self.derivation.rules.longest, len(word) - _SHORTEST_CORE), 0, -1):
             if (ending := word[-size:]) in self.derivation.rules.bound:
-                yield word[:-size] + "-", f"-{ending}"
+                yield word[:-size] + "-", f"by -{ending}"
+
+
+def _is_text(word: str) -> bool:
+    """False for a string with halves of characters in it, which no dictionary can hold."""
+    return word.isascii() or not any("\ud800" <= c <= "\udfff" for c in word)
 
 
 def _of(lexicon: Lexicon) -> _Families:
@@ -115,21 +138,92 @@ def _of(lexicon: Lexicon) -> _Families:
 
 
 def root(word: str, lexicon: Lexicon) -> frozenset[str]:
-    """The keys of the families a word belongs to, lower-case; two words with a common key are related."""
+    """The keys of the families a word belongs to, lower-case: itself and everything it is made of.
+
+    A key that ends in a hyphen is no word by itself. Words with a common key are nearly always related;
+    ``related`` decides.
+    """
     return frozenset(_of(lexicon).ways(word))
 
 
-def related(a: str, b: str, lexicon: Lexicon, parts: Parts | None = None) -> Relation | None:
-    """What two words share, or None. Symmetric; a word is the same as itself."""
-    first, second = sorted((a, b))
-    families = _of(lexicon)
+def related(
+    a: str, b: str, lexicon: Lexicon, parts: Parts | None = None, *, learned: bool = False
+) -> Relation | None:
+    """What two words share, or None. Symmetric; every word is the same as itself.
+
+    Args:
+        a: a word, in any spelling that ``Lexicon.resolve`` understands.
+        b: another one.
+        lexicon: the dictionary of their language.
+        parts: splits compounds; without it, only roots are compared.
+        learned: whether two words also count that have only a Latin stem in common which neither shows unchanged:
+            *deception* and *deceit* by way of *deceive*. Each of them is related to *deceive* anyway.
+    """
+    first, second = sorted((normalize(a), normalize(b)))
+    if fold(first) == fold(second):
+        return Relation("same", fold(first), "it is the same word")
+    return _by_root(first, second, _of(lexicon), learned=learned) or (
+        None if parts is None else _by_part(first, second, _of(lexicon), parts)
+    )
+
+
+def _by_root(first: str, second: str, families: _Families, *, learned: bool) -> Relation | None:
     ways, others = families.ways(first), families.ways(second)
     shared = ways.keys() & others.keys()
-    if first.lower() == second.lower():
-        return Relation("same", first.lower(), "the same word")
-    if shared:
-        best = min(shared, key=lambda key: (ways[key].length + others[key].length, -len(key), key))
-        return Relation(
-            "root", best, f"both come from {best}: {first} {ways[best].how}, {second} {others[best].how}"
-        )
-    return None
+    if not learned:
+        shared = {key for key in shared if _joins(ways[key], others[key])}
+    if not shared:
+        return None
+    best = min(shared, key=lambda key: (ways[key].length + others[key].length, key.endswith("-"), -len(key), key))
+    way, other = ways[best], others[best]
+    return Relation("root", best, _why((first, way), (second, other), best), way.length + other.length)
+
+
+def _joins(way: _Way, other: _Way) -> bool:
+    """Whether a common key relates two words: a learned family joins its first word with the others, not these."""
+    return not (way.learned and other.length) and not (other.learned and way.length)
+
+
+def _why(one: tuple[str, _Way], two: tuple[str, _Way], key: str) -> str:
+    """Tell how both words come from the key."""
+    ways = [f"{word} {', '.join(way.how)}" for word, way in (one, two) if way.how]
+    if len(ways) == 2:
+        return f"both come from {key}: {'; '.join(ways)}"
+    for word, way in (one, two):
+        if way.how:
+            return f"{word} comes from {key} {', '.join(way.how)}"
+    return f"both are spellings of {key}"
+
+
+def _by_part(first: str, second: str, families: _Families, parts: Parts) -> Relation | None:
+    shared = _parts_of(first, families, parts) & _parts_of(second, families, parts)
+    if not shared:
+        return None
+    best = min(shared, key=lambda part: (-len(part), part))
+    return Relation("part", best, f"{best} is a part of both {first} and {second}", 2)
+
+
+def _parts_of(word: str, families: _Families, parts: Parts) -> set[str]:
+    """The basic forms of the word and of all its parts, in every way it splits."""
+    pieces = chain((word,), *parts(word, families.lexicon)) if _is_text(word) else (word,)
+    return {key for piece in pieces for key in families.starts(piece) if len(key) >= _SHORTEST_PART}
+
+
+def family(word: str, lexicon: Lexicon, limit: int = 30) -> list[str]:
+    """Words of the lexicon with the same root, nearest first, then commonest; without the word itself.
+
+    They are made up from the affix rules and looked up, which takes some milliseconds; it finds most, not all.
+    """
+    families = _of(lexicon)
+    ways = families.ways(word)
+    roots = sorted(key for key in ways if not key.endswith("-"))
+    own = families.starts(word)
+    found: dict[str, int] = {}
+    for candidate in chain(roots, families.derivation.made_of(roots)):
+        if candidate in own or candidate in found:
+            continue
+        relation = _by_root(normalize(word), candidate, families, learned=False)
+        if relation is not None and relation.distance:
+            found[candidate] = relation.distance
+    ordered = sorted(found, key=lambda other: (found[other], -lexicon.zipf(other), other))
+    return [families.derivation.spelled(other) for other in ordered[: max(limit, 0)]]

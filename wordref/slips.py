@@ -9,6 +9,7 @@ were fitted to random edits and to the development half of the misspellings in `
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -40,19 +41,21 @@ class Slip(NamedTuple):
 class Costs(NamedTuple):
     """What each slip costs."""
 
-    transposed: float = 1.0
-    missing: float = 1.2
-    missing_double: float = 0.8
+    transposed: float = 0.7
+    missing: float = 1.0
+    missing_mute: float = 0.8
+    missing_double: float = 0.5
     missing_mark: float = 1.0
-    extra: float = 2.0
+    extra: float = 2.3
+    extra_mute: float = 1.9
     extra_double: float = 1.0
-    extra_neighbour: float = 1.8
-    wrong: float = 2.3
-    wrong_vowel: float = 1.4
-    wrong_neighbour: float = 2.0
-    sounds: float = 1.3
-    accent: float = 0.6
-    first_letter: float = 0.8
+    extra_neighbour: float = 2.1
+    wrong: float = 2.4
+    wrong_vowel: float = 1.9
+    wrong_neighbour: float = 2.2
+    sounds: float = 1.9
+    accent: float = 1.2
+    first_letter: float = 0.3
     second_edit: float = 0.7
 
 
@@ -145,7 +148,7 @@ def _missing(letter: str, before: str, after: str, costs: Costs) -> Slip:
     if not letter.isalpha():
         return Slip(costs.missing_mark, 1, "missing hyphen or apostrophe")
     if before + letter in _ALIKE.get(before, ()) or letter + after in _ALIKE.get(after, ()):
-        return Slip(min(costs.sounds, costs.missing), 1, "missing letter")
+        return Slip(costs.missing_mute, 1, "missing letter")
     return Slip(costs.missing, 1, "missing letter")
 
 
@@ -155,7 +158,7 @@ def _extra(letter: str, before: str, after: str, costs: Costs) -> Slip:
     if not letter.isalpha():
         return Slip(costs.missing_mark, 1, "extra hyphen or apostrophe")
     if before in _ALIKE.get(before + letter, ()) or after in _ALIKE.get(letter + after, ()):
-        return Slip(min(costs.sounds, costs.extra), 1, "extra letter")
+        return Slip(costs.extra_mute, 1, "extra letter")
     near = _NEAR.get(letter, _NONE)
     cost = costs.extra_neighbour if before in near or after in near else costs.extra
     return Slip(cost, 1, "extra letter")
@@ -175,8 +178,6 @@ def _wrong(wrote: str, wanted: str, costs: Costs) -> Slip:
 @lru_cache(maxsize=1024)
 def _plain(letter: str) -> str:
     """The letter without its accent."""
-    import unicodedata  # noqa: PLC0415
-
     return unicodedata.normalize("NFD", letter)[0]
 
 
