@@ -1,0 +1,5 @@
+"""``python -m wordref`` is the same as ``wordref``."""
+
+from wordref.cli import main
+
+main()

@@ -1,0 +1,35 @@
+"""The command line: each command is thin over the library. ``main`` is what ``wordref`` runs."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run the command line and leave with its exit status."""
+    try:
+        from wordref.cli.app import cli  # noqa: PLC0415  (so that Ctrl-C during the imports is met here, too)
+
+        _never_fail_to_print()
+        status = cli.run(sys.argv[1:])
+    except KeyboardInterrupt:
+        status = 130
+    _leave(status)
+
+
+def _never_fail_to_print() -> None:
+    """A terminal that can't show an ä gets an escape for it instead of a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _leave(status: int) -> None:
+    """Leave at once: taking the interpreter apart would be a tenth of a short command."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except (OSError, ValueError):  # the reader has gone, or a stream was closed
+        status = status or 141
+    os._exit(status)

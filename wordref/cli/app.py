@@ -1,0 +1,158 @@
+"""The group of commands: loads only the command that runs, and turns every failure into a message and a status."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from io import StringIO
+from typing import Any, NoReturn
+
+import click
+
+from wordref.cli.output import plain
+from wordref.cli.texts import N_, Fail, localized, speak, text, ui_from
+from wordref.container import LexiconError
+from wordref.policy import PolicyError
+
+INTERRUPTED = 130  # as shells say it: 128 + SIGINT
+READER_GONE = 141  # 128 + SIGPIPE
+
+# command: (module, what it does). The texts stand here, so that the list of commands need not import them all.
+COMMANDS = {
+    "judge": ("judging", N_("Judge words: allowed or not, by which rule, and what they may become.")),
+    "explain": ("explaining", N_("Tell everything known about words: entries, sources, how common, parts.")),
+    "related": ("relating", N_("Tell whether words share a root or a part; of one word, its family.")),
+    "find": ("finding", N_("Find words by pattern, letters, length and how common they are.")),
+    "lexicon": ("lexicons", N_("Show what a lexicon is made of, or build one from a Hunspell dictionary.")),
+    "house": ("house", N_("Remember what your table decided about words.")),
+    "rules": ("rulebook", N_("Print a rule, the rules of a game, or the games.")),
+}
+HELP = N_("""The referee for word games, in German and English.
+
+\b
+Examples:
+  wordref judge --lang en --rules spukstaben running unraw
+  wordref explain --lang de Donaudampfschiff
+  wordref rules SP-30
+""")
+
+
+class Commands(click.Group):
+    """A group whose commands are imported when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All commands, in the order of the documentation."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command in the user's language."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = import_module(f"wordref.cli.{COMMANDS[cmd_name][0]}").command
+        return localized(found)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing them."""
+        del ctx
+        with formatter.section(text("Commands")):
+            formatter.write_dl([(name, text(about)) for name, (_, about) in COMMANDS.items()])
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Find out the user's language before anything is said."""
+        speak(ui_from(args, os.environ))
+        self.help = text(HELP)
+        return super().make_context(info_name, args, parent, **extra)
+
+    def main(  # type: ignore[override]  # click's other ways to be called are for programs, which call the library
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> NoReturn:
+        """Run and leave; what click's runner for tests calls."""
+        del extra
+        sys.exit(self.run(sys.argv[1:] if args is None else list(args), prog_name or "wordref"))
+
+    def run(self, args: list[str], prog_name: str = "wordref") -> int:
+        """Run a command and give its exit status; every expected failure is a message on stderr."""
+        try:
+            status = super().main(args, prog_name, standalone_mode=False)
+            sys.stdout.flush()
+        except click.ClickException as problem:
+            return _say(problem)
+        except (LexiconError, PolicyError) as problem:
+            return _say(Fail(str(problem)))
+        except (click.Abort, KeyboardInterrupt):
+            click.echo(text(N_("Interrupted.")), err=True)
+            return INTERRUPTED
+        except OSError as problem:
+            return _reader_gone(problem)
+        return status if isinstance(status, int) else 0
+
+
+def _say(problem: click.ClickException) -> int:
+    """Print an error, which may quote anything that was typed, and give the exit status."""
+    message = StringIO()
+    problem.show(message)
+    click.echo(plain(message.getvalue(), keep="\n\t"), err=True, nl=False)
+    return problem.exit_code
+
+
+def _reader_gone(problem: OSError) -> int:
+    """``| head`` has seen enough: nothing more is written, and nothing is said about it."""
+    if problem.errno not in (errno.EPIPE, errno.EINVAL):  # Windows says EINVAL for a closed pipe
+        return _say(Fail(str(problem)))
+    _to_nowhere()
+    return READER_GONE
+
+
+def _to_nowhere() -> None:
+    """What is still in the buffer of standard output must not fail again at the end."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):  # no real file: under test
+        return
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:  # noqa: FBT001  (click calls it so)
+    if not value or ctx.resilient_parsing:
+        return
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  (20 ms, for this alone)
+
+    from wordref.lexicon import LANGUAGES, Lexicon  # noqa: PLC0415
+
+    try:
+        number = version("wordref")
+    except PackageNotFoundError:
+        number = text(N_("(not installed)"))
+    click.echo(f"wordref {number}")
+    for language in LANGUAGES:
+        try:
+            click.echo(f"lexicon {Lexicon.load(language).id}")
+        except LexiconError as problem:
+            click.echo(f"lexicon {language}: {problem}")
+    ctx.exit()
+
+
+cli = Commands(
+    "wordref",
+    help=HELP,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    params=[
+        click.Option(
+            ["--version"],
+            is_flag=True,
+            expose_value=False,
+            is_eager=True,
+            callback=_show_version,
+            help=N_("Show the version and the lexicons, and exit."),
+        )
+    ],
+)

@@ -1,0 +1,163 @@
+"""``wordref explain``: everything known about a word."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordref.cli.options import (
+    LexiconChoice,
+    Rules,
+    Table,
+    format_option,
+    judge_from,
+    lexicon_options,
+    rules_options,
+    table_options,
+    ui_option,
+)
+from wordref.cli.output import Writer, is_colourful, plain, ruling_details, ruling_line, shown, to_json
+from wordref.cli.texts import N_, text
+from wordref.compounds import Split, splits
+from wordref.entries import Entry
+from wordref.messages import feature_text
+
+if TYPE_CHECKING:
+    from wordref.judge import Judge
+    from wordref.lexicon import Lexicon
+    from wordref.ruling import Ruling
+
+HELP = N_("""Tell everything known about words: entries, sources, how common, parts.
+
+Shows the ruling with its evidence, the dictionary's spellings and entries with the sources that say so, how common
+the word is, and every way to take it apart: those kept, and those rejected with the reason.
+""")
+KINDS = {
+    "base": N_("basic form"),
+    "inflected": N_("{what} of {lemma}"),
+    "name": N_("proper name"),
+    "place": N_("place"),
+    "abbreviation": N_("abbreviation"),
+    "misspelling": N_("misspelling"),
+}
+WORD_CLASSES = {
+    "noun": N_("noun"),
+    "verb": N_("verb"),
+    "adjective": N_("adjective"),
+    "adverb": N_("adverb"),
+}
+LEVELS = {
+    "attested": N_("in a dictionary"),
+    "possible": N_("well formed"),
+    "impossible": N_("rejected"),
+}
+
+
+@click.command("explain", help=HELP)
+@click.argument("words", nargs=-1, required=True)
+@lexicon_options
+@rules_options
+@table_options
+@format_option
+@ui_option
+def command(*, words: tuple[str, ...], choice: LexiconChoice, rules: Rules, table: Table, style: str) -> int:
+    """Explain each word."""
+    judge = judge_from(choice, rules, table)
+    with Writer(style) as writer:
+        for word in words:
+            ruling, found = judge(word), splits(word, judge.lexicon)
+            if style == "text":
+                writer.write("\n".join(_lines(ruling, found, judge)))
+            else:
+                writer.write(to_json(_facts(ruling, found, judge.lexicon)))
+    return 0
+
+
+def _entries(word: str, lexicon: Lexicon) -> list[Entry]:
+    return [entry for form in lexicon.resolve(word) for entry in lexicon.entries(form)]
+
+
+def _facts(ruling: Ruling, found: tuple[Split, ...], lexicon: Lexicon) -> dict[str, Any]:
+    word = ruling.subject
+    return {
+        **ruling.to_json(),
+        "lexicon": lexicon.id,
+        "spellings": list(lexicon.resolve(word)),
+        "zipf": lexicon.zipf(word),
+        "entries": [_entry_facts(entry, lexicon) for entry in _entries(word, lexicon)],
+        "parts": parts_of(word, found, lexicon),
+        "splits": [_split_facts(split) for split in found],
+    }
+
+
+def parts_of(word: str, found: tuple[Split, ...], lexicon: Lexicon) -> list[str]:
+    """The dictionary words of the best split; the word itself if it is no compound."""
+    if found and found[0].level != "impossible":
+        return list(found[0].words)
+    return [next(iter(lexicon.resolve(word)), word)]
+
+
+def _entry_facts(entry: Entry, lexicon: Lexicon) -> dict[str, Any]:
+    return {
+        "form": entry.form,
+        "lemma": entry.lemma,
+        "kind": entry.kind,
+        "pos": entry.pos,
+        "features": list(entry.features),
+        "sources": list(entry.sources),
+        "trusted": entry.trusted,
+        "vulgar": entry.vulgar,
+        "regions": list(entry.regions),
+        "zipf": lexicon.zipf(entry.form),
+    }
+
+
+def _split_facts(split: Split) -> dict[str, Any]:
+    return {
+        "parts": list(split.words),
+        "text": str(split),
+        "level": split.level,
+        "reason": split.reason,
+        "score": split.score if math.isfinite(split.score) else None,
+    }
+
+
+def _lines(ruling: Ruling, found: tuple[Split, ...], judge: Judge) -> Iterator[str]:
+    word, lexicon = ruling.subject, judge.lexicon
+    yield ruling_line(ruling, judge.ui, colour=is_colourful(), width=len(shown(word)))
+    yield from ruling_details(ruling, judge.ui)
+    entries = _entries(word, lexicon)
+    yield "  " + text(N_("Entries:"))
+    yield from (f"    {plain(_entry_text(entry))}" for entry in entries)
+    if not entries:
+        yield "    " + text(N_("none: no source knows the word"))
+    yield "  " + _commonness(word, lexicon)
+    if found:
+        yield "  " + text(N_("Parts:"))
+        for split in found:
+            reason = f": {split.reason}" if split.reason else ""
+            yield plain(f"    {split}  ({text(LEVELS[split.level])}{reason})")
+    else:
+        yield "  " + text(N_("Parts: none, it is no compound."))
+
+
+def _entry_text(entry: Entry) -> str:
+    what = feature_text(entry.features, text)
+    kind = text(KINDS[entry.kind]).format(what=what, lemma=entry.lemma)
+    about = [kind, text(WORD_CLASSES[entry.pos]) if entry.pos in WORD_CLASSES else entry.pos]
+    if entry.vulgar:
+        about.append(text(N_("vulgar")))
+    if not entry.trusted:
+        about.append(text(N_("doubtful")))
+    about += entry.regions
+    return f"{entry.form}: {', '.join(filter(None, about))} ({', '.join(entry.sources)})"
+
+
+def _commonness(word: str, lexicon: Lexicon) -> str:
+    zipf = lexicon.zipf(word)
+    if not zipf:
+        return text(N_("How common: not counted."))
+    return text(N_("How common: {zipf:.1f} (7 the commonest, 3 once in a million words).")).format(zipf=zipf)

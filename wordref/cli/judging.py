@@ -1,0 +1,204 @@
+"""``wordref judge``: is a word allowed, and what may it become?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from wordref.bulk import map_words
+from wordref.cli.options import (
+    LexiconChoice,
+    Rules,
+    Table,
+    bundle,
+    format_option,
+    input_option,
+    judge_from,
+    lexicon_options,
+    rules_options,
+    table_options,
+    ui_option,
+)
+from wordref.cli.output import (
+    STATUS,
+    Writer,
+    is_colourful,
+    ruling_details,
+    ruling_line,
+    shown,
+    to_json,
+    verdict_text,
+)
+from wordref.cli.source import ENCODINGS, is_waiting, opened
+from wordref.cli.texts import N_, Fail, text, ui
+from wordref.judge import Judge
+from wordref.ruling import Verdict
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+HELP = N_("""Judge words: allowed or not, by which rule, and what they may become.
+
+Without words, they are read from standard input, a word a line. A word may hold blanks: "New York".
+
+\b
+Exit status:
+  0  all words are allowed
+  1  some are forbidden
+  2  usage or input error
+  3  none is forbidden, some are disputed: the table decides
+""")
+CHUNK = 64  # words a process takes at a time: small, so that Ctrl-C need not wait for long
+STREAM_WIDTH = 20  # columns for the word where the longest is not known in advance
+
+
+@dataclass(frozen=True)
+class How:
+    """How the answer is given."""
+
+    style: str
+    reveal: str
+    verbose: bool
+
+
+@dataclass(frozen=True)
+class Bulk:
+    """Where many words come from, and how many processes judge them."""
+
+    path: str | None
+    encoding: str
+    jobs: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Judges one word and puts it into a line; travels to other processes."""
+
+    judge: Judge
+    how: How
+    colour: bool
+    width: int
+
+    def __call__(self, word: str) -> tuple[Verdict, str]:
+        """The verdict, and what is to be printed."""
+        how = self.how
+        if how.reveal != "reasons":
+            verdict = self.judge.verdict(word)
+            return verdict, "" if how.reveal == "verdict" else self._bare(word, verdict)
+        ruling = self.judge(word)
+        if how.style != "text":
+            return ruling.verdict, to_json(ruling.to_json())
+        line = ruling_line(ruling, self.judge.ui, colour=self.colour, width=self.width)
+        details = ruling_details(ruling, self.judge.ui) if how.verbose else ()
+        return ruling.verdict, "\n".join((line, *details))
+
+    def _bare(self, word: str, verdict: Verdict) -> str:
+        if self.how.style != "text":
+            return to_json({"word": word, "verdict": verdict.value})
+        said = verdict_text(verdict, self.judge.ui, colour=self.colour)
+        return f"{shown(word).ljust(self.width)}  {said}"
+
+
+how_options = bundle(
+    "how",
+    How,
+    (
+        format_option,
+        click.option(
+            "--reveal",
+            type=click.Choice(("verdict", "words", "reasons")),
+            default="reasons",
+            show_default=True,
+            help=N_("How much is told: one verdict for all words, one for each, or the reasons, too."),
+        ),
+        click.option("-v", "--verbose", is_flag=True, help=N_("Show the evidence, too.")),
+    ),
+)
+bulk_options = bundle(
+    "bulk",
+    Bulk,
+    (
+        input_option,
+        click.option(
+            "--encoding",
+            type=click.Choice(ENCODINGS),
+            default="utf-8",
+            show_default=True,
+            help=N_("How the input is encoded."),
+        ),
+        click.option(
+            "--jobs",
+            type=click.IntRange(1, 256),
+            default=1,
+            show_default=True,
+            metavar="N",
+            help=N_("So many processes judge the input."),
+        ),
+    ),
+)
+
+
+@click.command("judge", help=HELP)
+@click.argument("words", nargs=-1)
+@lexicon_options
+@rules_options
+@table_options
+@how_options
+@bulk_options
+@ui_option
+def command(  # noqa: PLR0913  (each is a bundle of options)
+    *, words: tuple[str, ...], choice: LexiconChoice, rules: Rules, table: Table, how: How, bulk: Bulk
+) -> int:
+    """Judge the words given, or those of the input."""
+    if words and bulk.path is not None:
+        raise click.UsageError(text(N_("give words or --input, not both")))
+    if is_waiting(words, bulk.path):
+        raise click.UsageError(
+            text(N_("which words? Name them, or give a list: wordref judge --lang en --input FILE"))
+        )
+    judge = judge_from(choice, rules, table)
+    width = max(map(len, map(shown, words)), default=STREAM_WIDTH)
+    answer = Answer(judge, how, is_colourful(), width)
+    if words:
+        return _print(map(answer, words), how)
+    with ExitStack() as stack:
+        lines = opened(bulk.path, bulk.encoding, stack)
+        executor = None if bulk.jobs == 1 else stack.enter_context(_processes(bulk.jobs))
+        return _print(map_words(answer, lines, executor=executor, chunk=CHUNK), how, lines.check)
+
+
+def _print(answers: Iterable[tuple[Verdict, str]], how: How, check: Callable[[], None] = lambda: None) -> int:
+    """Print the answers as they come; the exit status for all together.
+
+    ``check`` raises if the input broke off: then what was judged stays printed, but there is no verdict on all.
+    """
+    worst = Verdict.ALLOWED
+    with Writer(how.style) as writer:
+        for verdict, line in answers:
+            worst = max(worst, verdict)
+            if how.reveal != "verdict":
+                writer.write(line)
+        check()
+        if how.reveal == "verdict":
+            together = verdict_text(worst, ui(), colour=is_colourful())
+            writer.write(together if how.style == "text" else to_json({"verdict": worst.value}))
+    return STATUS[worst]
+
+
+@contextmanager
+def _processes(count: int) -> Iterator[Executor]:
+    """Processes that leave Ctrl-C to this one, and stop when it stops."""
+    import signal  # noqa: PLC0415  (only for bulk work)
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor  # noqa: PLC0415
+
+    pool = ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield pool
+    except BrokenExecutor as error:
+        raise Fail(text(N_("a process ended unexpectedly; try again with --jobs 1"))) from error
+    finally:
+        pool.shutdown(cancel_futures=True)

@@ -1,0 +1,241 @@
+"""Options that commands share, each bundle with the library object it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from wordref.cli.output import FORMATS
+from wordref.cli.texts import N_, Fail, text, ui
+from wordref.lexicon import LANGUAGES, Lexicon
+from wordref.messages import UI_LANGUAGES
+from wordref.policy import WordPolicy
+from wordref.ruling import Verdict
+
+if TYPE_CHECKING:
+    from wordref.house import Decision
+    from wordref.judge import Judge
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Decorator = Callable[[Command], Command]
+
+RULES = {"spukstaben": "spukstaben", "nomina": "nomina", "krux": "nomina", "hobby": "nomina"}
+
+
+def bundle(name: str, make: Callable[..., Any], options: Sequence[Decorator[Any]]) -> Decorator[Any]:
+    """A decorator that adds options and hands their values to the command as one object."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        names: list[str] = []
+
+        @wraps(command)
+        def bundled(**values: Any) -> Any:
+            values[name] = make(**{key: values.pop(key) for key in names})
+            return command(**values)
+
+        known = len(getattr(bundled, "__click_params__", ()))
+        for option in reversed(options):
+            option(bundled)
+        names += [str(p.name) for p in bundled.__click_params__[known:]]  # type: ignore[attr-defined]  # click's
+        return bundled
+
+    return decorate
+
+
+ui_option = click.option(
+    "--ui",
+    type=click.Choice(UI_LANGUAGES),
+    expose_value=False,
+    help=N_("Language of the messages; default: the system's."),
+)
+format_option = click.option(
+    "--format",
+    "style",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help=N_("Text for people; JSON, or JSON Lines, for programs."),
+)
+input_option = click.option(
+    "--input", "path", metavar="FILE", help=N_('A file with a word a line; "-" is standard input.')
+)
+
+
+@dataclass(frozen=True)
+class LexiconChoice:
+    """Which words are known."""
+
+    lang: str | None
+    lexicon: str | None
+    without: tuple[str, ...]
+
+    def open(self) -> Lexicon:
+        """The lexicon asked for."""
+        if self.lexicon is not None:
+            return Lexicon(self.lexicon, without=self.without)
+        if self.lang is None:
+            raise click.UsageError(
+                text(N_("in which language? Say --lang de or --lang en, or name a file with --lexicon."))
+            )
+        return Lexicon.load(self.lang, without=self.without)
+
+
+lexicon_options = bundle(
+    "choice",
+    LexiconChoice,
+    (
+        click.option(
+            "--lang",
+            type=click.Choice(LANGUAGES),
+            envvar="WORDREF_LANG",
+            show_envvar=True,
+            help=N_("Language of the words."),
+        ),
+        click.option("--lexicon", metavar="FILE", help=N_("A lexicon of your own instead of --lang.")),
+        click.option(
+            "--without",
+            metavar="SOURCE",
+            multiple=True,
+            help=N_('Ignore what a source says (see "wordref lexicon info"); may be repeated.'),
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What is allowed."""
+
+    rules: str | None
+    policy: str | None
+    changes: tuple[str, ...]
+    common: float | None
+    region: tuple[str, ...]
+
+    @property
+    def is_given(self) -> bool:
+        """Whether any of these options was used."""
+        return bool(self.rules or self.policy or self.changes or self.region) or self.common is not None
+
+    def build(self) -> WordPolicy:
+        """The policy with the house rules in it."""
+        if self.policy is not None and self.rules is not None:
+            raise click.UsageError(text(N_("give --rules or --policy, not both")))
+        policy = (
+            WordPolicy.from_toml(self.policy)
+            if self.policy is not None
+            else WordPolicy.builtin(RULES[self.rules or "spukstaben"])
+        )
+        if self.common is not None:
+            policy = _effective(replace(policy, commonness=self.common), "rare")
+        if self.region:
+            policy = _effective(replace(policy, regions=self.region), "other_region")
+        return policy.with_verdicts(**dict(map(_change, self.changes)))
+
+
+def _effective(policy: WordPolicy, category: str) -> WordPolicy:
+    """Whoever names a limit means it: what lies beyond is not simply allowed."""
+    if policy.verdict(category) is Verdict.ALLOWED:
+        return policy.with_verdicts(**{category: Verdict.FORBIDDEN})
+    return policy
+
+
+def _change(setting: str) -> tuple[str, str]:
+    category, equals, verdict = setting.partition("=")
+    if not equals:
+        problem = text(
+            N_("--set {setting}: write it as category=verdict, for example --set vulgar=forbidden")
+        )
+        raise click.UsageError(problem.format(setting=setting))
+    return category.strip(), verdict.strip()
+
+
+rules_options = bundle(
+    "rules",
+    Rules,
+    (
+        click.option(
+            "--rules",
+            type=click.Choice(tuple(RULES), case_sensitive=False),
+            help=N_("The game whose rules decide; default: spukstaben."),
+        ),
+        click.option(
+            "--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules.")
+        ),
+        click.option(
+            "--set",
+            "changes",
+            metavar="CATEGORY=VERDICT",
+            multiple=True,
+            help=N_("A house rule, such as vulgar=forbidden; may be repeated."),
+        ),
+        click.option(
+            "--common",
+            metavar="ZIPF",
+            type=click.FloatRange(0, 8),
+            help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."),
+        ),
+        click.option(
+            "--region",
+            multiple=True,
+            metavar="REGION",
+            help=N_("Only spellings of this region, such as US or AT; may be repeated."),
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the table knows besides the dictionary: its own decisions, and other languages."""
+
+    house: str | None
+    foreign: tuple[str, ...]
+
+    def decisions(self, language: str) -> dict[str, Decision]:
+        """The decisions of the house book, if there is one."""
+        if self.house is None:
+            return {}
+        from wordref.house import HouseBook, HouseBookError  # noqa: PLC0415  (SQLite: only with a house book)
+
+        try:
+            with HouseBook(Path(self.house)) as book:
+                return book.decisions_for(language)
+        except HouseBookError as error:
+            raise Fail(str(error)) from error
+
+
+table_options = bundle(
+    "table",
+    Table,
+    (
+        click.option(
+            "--house",
+            metavar="FILE",
+            envvar="WORDREF_HOUSE",
+            show_envvar=True,
+            help=N_('A house book: its decisions overrule the dictionary (see "wordref house").'),
+        ),
+        click.option(
+            "--foreign",
+            type=click.Choice(LANGUAGES),
+            multiple=True,
+            help=N_("Ask another language's lexicon about words that are unknown; may be repeated."),
+        ),
+    ),
+)
+
+
+def judge_from(choice: LexiconChoice, rules: Rules, table: Table) -> Judge:
+    """The judge that the options describe."""
+    from wordref.judge import Judge  # noqa: PLC0415
+
+    policy = rules.build()
+    lexicon = choice.open()
+    foreign = tuple(Lexicon.load(language) for language in table.foreign if language != lexicon.language)
+    return Judge(lexicon, policy, ui(), table.decisions(lexicon.language), foreign)

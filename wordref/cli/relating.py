@@ -1,0 +1,127 @@
+"""``wordref related``: do words share a root or a part?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordref.cli.options import LexiconChoice, format_option, input_option, lexicon_options, ui_option
+from wordref.cli.output import Writer, plain, shown, to_json
+from wordref.cli.source import Lines, is_waiting, opened
+from wordref.cli.texts import N_, Fail, text
+
+if TYPE_CHECKING:
+    from wordref.lexicon import Lexicon
+
+HELP = N_("""Tell whether words share a root or a part (rules SP-34, SP-33); of one word, its family.
+
+With more than two words, each is compared with each. Without words, pairs are read from standard input, two words
+a line.
+
+\b
+Exit status:
+  0  all pairs are related
+  1  some are not
+  2  usage or input error
+""")
+KINDS = {
+    "same": N_("the same word"),
+    "root": N_("same root: {shared}"),
+    "part": N_("same part: {shared}"),
+}
+MOST_SHOWN = 100  # words of a family
+
+
+@click.command("related", help=HELP)
+@click.argument("words", nargs=-1)
+@lexicon_options
+@input_option
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    default=MOST_SHOWN,
+    show_default=True,
+    metavar="N",
+    help=N_("At most so many words of a family."),
+)
+@format_option
+@ui_option
+def command(
+    *, words: tuple[str, ...], choice: LexiconChoice, path: str | None, limit: int, style: str
+) -> int:
+    """Compare the words, or the pairs of the input, or list the family of one word."""
+    if words and path is not None:
+        raise click.UsageError(text(N_("give words or --input, not both")))
+    if is_waiting(words, path):
+        raise click.UsageError(
+            text(
+                N_("which words? Name two, or one for its family, or give a list of pairs with --input FILE")
+            )
+        )
+    lexicon = choice.open()
+    if len(words) == 1:
+        return _show_family(words[0], lexicon, limit, style)
+    with ExitStack() as stack, Writer(style) as writer:
+        if words:
+            return _compare(combinations(words, 2), lexicon, writer)
+        lines = opened(path, "utf-8", stack)
+        status = _compare(_pairs(lines), lexicon, writer)
+        lines.check()
+        return status
+
+
+def _pairs(lines: Lines) -> Iterator[tuple[str, str]]:
+    for line in lines:
+        pair = line.split("\t") if "\t" in line else line.split()
+        if len(pair) != 2 or not all(map(str.strip, pair)):
+            problem = text(N_("line {number} holds no two words: separate them by a blank or a tab"))
+            raise Fail(problem.format(number=lines.number))
+        yield pair[0].strip(), pair[1].strip()
+
+
+def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer) -> int:
+    from wordref.families import related  # noqa: PLC0415  (not for --help)
+
+    status = 0
+    for a, b in pairs:
+        relation = related(a, b, lexicon, _parts)
+        if relation is None:
+            status = 1
+        if writer.style != "text":
+            facts: dict[str, Any] = {"words": [a, b], "related": relation is not None}
+            if relation is not None:
+                facts |= {"kind": relation.kind, "shared": relation.shared, "why": relation.why}
+            writer.write(to_json(facts))
+            continue
+        said = text(N_("not related")) if relation is None else text(N_("related"))
+        line = f"{shown(a)}, {shown(b)}: {said}"
+        if relation is not None:
+            line += f" ({text(KINDS[relation.kind]).format(shared=plain(relation.shared))})\n  {plain(relation.why)}"
+        writer.write(line)
+    return status
+
+
+def _parts(word: str, lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
+    """What a word is made of, in every way that is not rejected."""
+    from wordref.compounds import splits  # noqa: PLC0415
+
+    return (split.words for split in splits(word, lexicon) if split.level != "impossible")
+
+
+def _show_family(word: str, lexicon: Lexicon, limit: int, style: str) -> int:
+    from wordref.families import family  # noqa: PLC0415
+
+    found = [str(each) for each in family(word, lexicon, limit)]
+    with Writer(style) as writer:
+        if style != "text":
+            writer.write(to_json({"word": word, "family": found}))
+        elif found:
+            writer.write("\n".join(map(plain, found)))
+        else:
+            problem = text(N_("{word} has no relatives in the lexicon."))
+            writer.write(problem.format(word=shown(word)))
+    return 0 if found else 1

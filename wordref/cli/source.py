@@ -1,0 +1,143 @@
+"""Words from standard input or a file: a line each, in constant memory, with the line's number in errors."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from time import monotonic
+from typing import IO, Self
+
+from wordref.cli.texts import N_, Fail, text
+
+ENCODINGS = ("utf-8", "latin-1", "cp1252")
+LONGEST_LINE = 1 << 20  # bytes; a word list has line ends
+_BOM = b"\xef\xbb\xbf"
+
+
+class Lines:
+    """The lines that are not empty. A line that can't be read ends them; ``check`` then raises, after the output.
+
+    Args:
+        file: opened for bytes.
+        encoding: how the lines are encoded.
+        progress: told how many bytes were read, or None.
+    """
+
+    def __init__(self, file: IO[bytes], encoding: str, progress: Progress | None = None) -> None:
+        self.file, self.encoding, self.progress = file, encoding, progress
+        self.problem: Fail | None = None
+        self.number = 0
+        self.count = 0
+
+    def __iter__(self) -> Iterator[str]:
+        while line := self.file.readline(LONGEST_LINE):
+            self.number += 1
+            if self.progress is not None:
+                self.progress.update(len(line))
+            word = self._decoded(line)
+            if word is None:
+                return
+            if word:
+                self.count += 1
+                yield word
+
+    def _decoded(self, line: bytes) -> str | None:
+        if self.number == 1:
+            line = line.removeprefix(_BOM)
+        if len(line) == LONGEST_LINE:
+            problem = text(
+                N_("line {number} has no end within a megabyte: is this a list with a word a line?")
+            )
+            self.problem = Fail(problem.format(number=self.number))
+            return None
+        try:
+            return line.decode(self.encoding).strip()
+        except UnicodeDecodeError as error:
+            problem = text(
+                N_(
+                    "line {number} is not in {encoding} (byte 0x{byte:02x}). Save the list in UTF-8, "
+                    "or say how it is encoded, for example: --encoding cp1252"
+                )
+            )
+            self.problem = Fail(
+                problem.format(number=self.number, encoding=self.encoding.upper(), byte=line[error.start])
+            )
+            return None
+
+    def check(self) -> None:
+        """Raise what ended the lines early, or that there were none."""
+        if self.problem is not None:
+            raise self.problem
+        if not self.count:
+            raise Fail(text(N_("there are no words in the input: give a word a line")))
+
+
+def opened(path: str | None, encoding: str, stack: ExitStack) -> Lines:
+    """The lines of a file, or of standard input if there is no path or it is "-"; with a progress bar."""
+    if path in (None, "-"):
+        file: IO[bytes] = _standard_input()
+    else:
+        try:
+            file = stack.enter_context(open(str(path), "rb"))  # noqa: SIM115, PTH123  (closed by the stack)
+        except OSError as error:
+            problem = text(N_("can't read {path}: {reason}"))
+            raise Fail(problem.format(path=path, reason=error.strerror)) from error
+    return Lines(file, encoding, stack.enter_context(_progress(file)))
+
+
+def _standard_input() -> IO[bytes]:
+    if sys.stdin is None:  # a program may have started us so
+        raise Fail(text(N_("there is no standard input: name the words, or a file with --input")))
+    return sys.stdin.buffer
+
+
+class Progress:
+    """How far the input was read, on one line of a terminal, at most ten times a second."""
+
+    def __init__(self, terminal: IO[str], size: int | None) -> None:
+        self.terminal, self.size = terminal, size
+        self.lines = self.bytes = 0
+        self._next = monotonic() + 0.5  # short work is done before anything is worth showing
+        self._width = 0
+
+    def update(self, count: int) -> None:
+        """One more line of so many bytes was read."""
+        self.lines += 1
+        self.bytes += count
+        if monotonic() >= self._next:
+            self._next = monotonic() + 0.1
+            share = f" ({self.bytes * 100 // self.size} %)" if self.size else ""
+            self._show(text(N_("{count} words read{share}")).format(count=self.lines, share=share))
+
+    def _show(self, message: str) -> None:
+        self.terminal.write("\r" + message.ljust(self._width))
+        self.terminal.flush()
+        self._width = len(message)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._width:
+            self._show("")
+            self.terminal.write("\r")
+            self.terminal.flush()
+
+
+def _progress(file: IO[bytes]) -> AbstractContextManager[Progress | None]:
+    """Progress on standard error, if that is a terminal and the output goes elsewhere."""
+    if not sys.stderr.isatty() or sys.stdout.isatty():
+        return nullcontext()
+    try:
+        status = os.fstat(file.fileno())
+    except (OSError, ValueError):
+        return nullcontext()
+    return Progress(sys.stderr, status.st_size if stat.S_ISREG(status.st_mode) else None)
+
+
+def is_waiting(words: Sequence[str], path: str | None) -> bool:
+    """True if nothing was given and standard input is a keyboard: reading it would look like hanging."""
+    return not words and path is None and _standard_input().isatty()

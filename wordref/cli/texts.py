@@ -1,0 +1,80 @@
+"""The command line's own words in the user's language, click's included."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from contextvars import ContextVar
+from copy import copy
+
+import click
+
+from wordref.messages import N_, UI_LANGUAGES, translator
+
+__all__ = ["N_", "Fail", "localized", "speak", "text", "ui", "ui_from"]
+
+_ui: ContextVar[str] = ContextVar("ui", default="en")
+
+
+class Fail(click.ClickException):
+    """A usage or input error: exit status 2."""
+
+    exit_code = 2
+
+
+def ui() -> str:
+    """The language of messages in this run."""
+    return _ui.get()
+
+
+def text(template: str) -> str:
+    """The template in the user's language."""
+    return translator(_ui.get())(template)
+
+
+def ui_from(args: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language asked for with --ui, else the system's: known before click has parsed anything."""
+    for number, arg in enumerate(args):
+        if arg == "--":
+            break
+        name, equals, value = arg.partition("=")
+        if name == "--ui":
+            asked = value if equals else "".join(args[number + 1 : number + 2])
+            return asked if asked in UI_LANGUAGES else "en"
+    system = next((environment[v] for v in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(v)), "")
+    return "de" if system.lower().startswith("de") else "en"
+
+
+def speak(language: str) -> None:
+    """Let this run speak a language; click asks gettext for its own words, so our catalogue has them, too."""
+    _ui.set(language)
+    import gettext  # noqa: PLC0415  (click has imported it)
+
+    if language == "en":
+        gettext.textdomain("messages")
+        return
+    from importlib.resources import files  # noqa: PLC0415
+
+    gettext.bindtextdomain("wordref", str(files("wordref") / "locale"))
+    gettext.textdomain("wordref")
+    os.environ["LANGUAGE"] = language
+
+
+def localized(command: click.Command) -> click.Command:
+    """The command with its help in the user's language."""
+    if _ui.get() == "en":
+        return command
+    command = copy(command)
+    command.help = text(command.help) if command.help else None
+    command.params = [_localized_parameter(parameter) for parameter in command.params]
+    if isinstance(command, click.Group):
+        command.commands = {name: localized(each) for name, each in command.commands.items()}
+    return command
+
+
+def _localized_parameter(parameter: click.Parameter) -> click.Parameter:
+    if not isinstance(parameter, click.Option) or not parameter.help:
+        return parameter
+    option = copy(parameter)
+    option.help = text(parameter.help)
+    return option
