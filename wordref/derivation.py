@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ _UMLAUT = str.maketrans("aou", "äöü")
 SHORTEST_BASE = 3
 _SHORT = {2: 4.0, 3: 2.8, 4: 2.0}  # least Zipf frequency of a base by its length
 _COMMON = 2.5  # Zipf frequency of a base that may lose a prefix and a suffix at once
+_INFINITIVE = ("en", "ln", "rn", "un")
 NAME = "P"  # known as a name only
 OTHER = "?"  # no noun and no name, in German: written with a small letter
 VERB = "en"  # the ending that stands for a German verb's endings
@@ -52,7 +53,7 @@ class Affixes:
     apart: Mapping[str, frozenset[str]]
     families: Mapping[str, tuple[Step, ...]]
 
-    @property
+    @cached_property
     def longest(self) -> int:
         """The length of the longest suffix."""
         return max(map(len, self.suffixes), default=0)
@@ -147,21 +148,26 @@ class Derivation:
             prefix, rest = word[:size], word[size:]
             if prefix not in self._prefixes:
                 continue
-            how = f"by {prefix}-"
-            if self.known(rest):
-                if self.plausible(word, rest):
-                    yield Step(rest, how)
-                continue
-            if prefix not in self.rules.around:
-                continue
-            for base, suffix, _ in self._without_suffix(rest):
-                if self.plausible(word, base) and self.lexicon.zipf(base) >= _COMMON:
-                    yield Step(base, f"{how} and {suffix.removeprefix('by ')}")
-            if self._german:
-                for end in ("", VERB):
-                    for base in self._bases(rest, "", end):
-                        if self._takes(base, "", end):
-                            yield Step(base, how)
+            if not self.known(rest):
+                if prefix in self.rules.around:
+                    yield from self._within(word, prefix, rest)
+            elif self.plausible(word, rest):
+                yield Step(rest, f"by {prefix}-")
+
+    def _within(self, word: str, prefix: str, rest: str) -> Iterator[Step]:
+        """Bases that took prefix and suffix at once, enlighten: light; in German without a suffix, too: Gestühl."""
+        for base, suffix, _ in self._without_suffix(rest):
+            if self.plausible(word, base) and self.lexicon.zipf(base) >= _COMMON:
+                yield Step(base, f"by {prefix}- and {suffix.removeprefix('by ')}")
+        for end in ("", VERB) if self._german else ():
+            for base in self._bases(rest, "", end):
+                if self._takes(base, "", end):
+                    yield Step(base, f"by {prefix}-")
+
+    def are_apart(self, word: str, other: str) -> bool:
+        """Whether one of two words is listed as not coming from the other, though it looks so."""
+        none: frozenset[str] = frozenset()
+        return other in self.rules.apart.get(word, none) or word in self.rules.apart.get(other, none)
 
     def _without_suffix(self, word: str) -> Iterator[Step]:
         """Known words that the word may be made of by a suffix, the longest suffix first."""
@@ -185,7 +191,9 @@ class Derivation:
 
     def _takes(self, base: str, suffix: str, end: str = "") -> bool:
         """Whether the base is a known word that can have the suffix."""
-        if len(base) < (4 if suffix in self.rules.weak else SHORTEST_BASE) or (base in self._prefixes and not self._german):
+        shortest = SHORTEST_BASE + (suffix in self.rules.weak)
+        # kilogram is not made of kilo by -gram: what can stand before any word is no root
+        if len(base) < shortest or (base in self._prefixes and not self._german):
             return False
         parts = self.known(base)
         if end == VERB and self._german:
@@ -194,7 +202,7 @@ class Derivation:
 
     def _by_vowel_change(self, word: str) -> Iterator[Step]:
         """Sprung: gesprungen, Griff: griff, Lage: lag. The noun has the vowel of a verb's past."""
-        if not capitalized(word) in self.lexicon:
+        if capitalized(word) not in self.lexicon or word.endswith("en"):
             return
         stems = (word[:-1], word) if word.endswith("e") else (word,)
         for stem in stems:
@@ -207,7 +215,9 @@ class Derivation:
         if len(form) < SHORTEST_BASE or form not in self.lexicon:
             return ()
         verbs = (e.lemma for e in self.lexicon.entries(form) if e.kind == "inflected")
-        return tuple(v for v in verbs if v.endswith("n") and v[:1].islower() and not v.startswith(form))
+        return tuple(
+            v for v in verbs if v.endswith(_INFINITIVE) and v[:1].islower() and not v.startswith((form, "ge"))
+        )
 
     def _known(self, word: str) -> str:
         """The parts of speech of a known basic form: N for a noun, NAME, OTHER; empty if it is none."""
@@ -223,13 +233,10 @@ class Derivation:
         return entry.kind in ("name", "place") and len(entry.form) > SHORTEST_BASE
 
     def plausible(self, word: str, base: str) -> bool:
-        """Whether the base is no rare short word, and common enough to have made the word."""
-        return self.lexicon.zipf(base) >= _SHORT.get(len(base), 0.0) and self.is_common_enough(word, base)
-
-    def is_common_enough(self, word: str, base: str) -> bool:
-        """Whether the base is not much rarer than the word: numb has not made number."""
+        """Whether the base is common enough to have made the word, and no rare short word."""
+        common = self.lexicon.zipf(base)
         most = 1.5 if len(base) <= 4 else 2.5
-        return self.lexicon.zipf(word) - self.lexicon.zipf(base) < most
+        return common >= _SHORT.get(len(base), 0.0) and self.lexicon.zipf(word) - common < most
 
     def spelled(self, word: str) -> str:
         """The dictionary's spelling of a lower-case word: with a capital if it is known only so."""
@@ -252,7 +259,12 @@ class Derivation:
                     yield more
 
     def _with_suffix(self, word: str) -> Iterator[str]:
-        stems = {word, word[:-1] + "i" if word.endswith("y") else word, word.removesuffix("e"), word + word[-1:]}
+        stems = {
+            word,
+            word[:-1] + "i" if word.endswith("y") else word,
+            word.removesuffix("e"),
+            word + word[-1:],
+        }
         if self._german:
             stems |= {word.removesuffix("n"), word.removesuffix("en")}
             stems |= {with_umlaut(stem) for stem in stems}
@@ -304,7 +316,7 @@ def _would_double(core: str) -> bool:
     """Whether the core would have doubled its last letter before a vowel: cop makes copper, not coper."""
     if not 2 < len(core) < 5 or core[-1] in "wxyaeiou" or core[-2] not in "aeiou":
         return False
-    return not any(c in _VOWELS for c in core[:-2]) and not (core[-3] == "q")
+    return not any(c in _VOWELS for c in core[:-2]) and core[-3] != "q"
 
 
 def without_umlaut(word: str) -> str:

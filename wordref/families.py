@@ -31,7 +31,10 @@ _DEEPEST = 5  # steps upward: the longest real chain, untouchability -> ... -> t
 _SHORTEST_CORE = 4
 _SHORTEST_PART = 3
 _MOST_GUESSES = 4
-_FAR = 99
+# How much rarer (Zipf) a lemma may be than its form. Number is a form of numb, too, but with a reading of its own
+# so much commoner that nobody at the table thinks of numb.
+_RARER_LEMMA = 0.8
+_FAR_RARER = 2.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,8 @@ class _Families:
 
     def _ways(self, word: str) -> dict[str, _Way]:
         """Each key of the word's families, and the shortest way there."""
+        if not _is_text(word):
+            return {word: _Way(0, ())}
         found: dict[str, _Way] = {}
         todo = self.starts(word)
         own = tuple(todo)
@@ -97,20 +102,25 @@ class _Families:
     def starts(self, word: str) -> dict[str, _Way]:
         """The basic forms that the word as written can mean, lower-case."""
         found: dict[str, _Way] = {}
-        for form in self.lexicon.resolve(word) if _is_text(word) else ():
+        for form in self.lexicon.resolve(word):
             own = form.lower()
             found[own] = _Way(0, ())
-            for entry in self.lexicon.entries(form):
-                lemma = entry.lemma.lower()
-                # number is a form of numb, too, but nobody at the table thinks of that
-                if lemma != own and self.derivation.is_common_enough(own, lemma):
+            entries = self.lexicon.entries(form)
+            most = _RARER_LEMMA if any(entry.kind == "base" for entry in entries) else _FAR_RARER
+            for lemma in dict.fromkeys(entry.lemma.lower() for entry in entries):
+                if lemma == own or self.derivation.are_apart(own, lemma):
+                    continue
+                if self.lexicon.zipf(own) - self.lexicon.zipf(lemma) < most:
                     found.setdefault(lemma, _Way(0, ("as an inflected form",)))
         return found or self._guesses(word)
 
+    def are_apart(self, ways: dict[str, _Way], others: dict[str, _Way]) -> bool:
+        """Whether two words are known not to come from one another, and are not forms of one word either."""
+        own, theirs = ({key for key, way in some.items() if not way.length} for some in (ways, others))
+        return own.isdisjoint(theirs) and any(self.derivation.are_apart(a, b) for a in own for b in theirs)
+
     def _guesses(self, word: str) -> dict[str, _Way]:
         """What an unknown word may be: itself, or a known word with an inflectional ending."""
-        if not _is_text(word):
-            return {word: _Way(0, ())}
         found: dict[str, _Way] = {}
         for spelling in islice(spellings(normalize(word)), _MOST_GUESSES):
             found[spelling] = _Way(0, ())
@@ -172,9 +182,11 @@ def _by_root(first: str, second: str, families: _Families, *, learned: bool) -> 
     shared = ways.keys() & others.keys()
     if not learned:
         shared = {key for key in shared if _joins(ways[key], others[key])}
-    if not shared:
+    if not shared or families.are_apart(ways, others):
         return None
-    best = min(shared, key=lambda key: (ways[key].length + others[key].length, key.endswith("-"), -len(key), key))
+    best = min(
+        shared, key=lambda key: (ways[key].length + others[key].length, key.endswith("-"), -len(key), key)
+    )
     way, other = ways[best], others[best]
     return Relation("root", best, _why((first, way), (second, other), best), way.length + other.length)
 
@@ -205,7 +217,9 @@ def _by_part(first: str, second: str, families: _Families, parts: Parts) -> Rela
 
 def _parts_of(word: str, families: _Families, parts: Parts) -> set[str]:
     """The basic forms of the word and of all its parts, in every way it splits."""
-    pieces = chain((word,), *parts(word, families.lexicon)) if _is_text(word) else (word,)
+    if not _is_text(word):
+        return set()
+    pieces = chain((word,), *parts(word, families.lexicon))
     return {key for piece in pieces for key in families.starts(piece) if len(key) >= _SHORTEST_PART}
 
 
@@ -215,6 +229,8 @@ def family(word: str, lexicon: Lexicon, limit: int = 30) -> list[str]:
     They are made up from the affix rules and looked up, which takes some milliseconds; it finds most, not all.
     """
     families = _of(lexicon)
+    if not _is_text(word):
+        return []
     ways = families.ways(word)
     roots = sorted(key for key in ways if not key.endswith("-"))
     own = families.starts(word)
