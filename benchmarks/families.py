@@ -3,8 +3,8 @@
     python benchmarks/families.py FOLDER [--errors]
 
 FOLDER holds deriv_en.tsv and deriv_de.tsv: columns a, b, type, related (1 or 0), source. Prints precision and recall
-by language and by half (halves by a hash of the pair: rules were made looking at the first only), recall or false
-alarms by type, and time a pair, for wordref and, where it is installed, for the Snowball stemmer.
+by language and by half (by a hash of the pair; the rules were made looking at errors of both, so neither half is a
+clean test), recall or false alarms by type, and time a pair, for wordref and, where it is installed, for the Snowball stemmer.
 """
 
 from __future__ import annotations
