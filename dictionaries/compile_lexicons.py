@@ -42,7 +42,9 @@ def compile_language(language: str, folder: Path) -> None:
     say(language, "writing")
     info = SOURCES["lexicons"][language]
     weighing = {
-        name: {key: source[key] for key in ("trusted", "weights", "names") if key in source}
+        name: {
+            key: source[key] for key in ("trusted", "weights", "names", "region", "regional") if key in source
+        }
         for name, source in info["sources"].items()
     }
     meta = {
@@ -59,8 +61,9 @@ def compile_language(language: str, folder: Path) -> None:
         meta,
         witnesses.tables,
         witnesses.zipf,
-        witnesses.parts,
-        {"name": "frequency", "licence": frequency["licence"], "title": frequency["title"]},
+        parts=witnesses.parts,
+        frequency={"name": "frequency", "licence": frequency["licence"], "title": frequency["title"]},
+        processes=2,
     )
     say(language, f"done, {target(language).stat().st_size / 1e6:.1f} MB")
 

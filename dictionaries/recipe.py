@@ -8,6 +8,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 # the parts of the package that decide what is written
 COMPILER = ("affixes", "builder", "container", "hunspell", "spelling", "testimony", "partition")
+# the word stock holds what these say about every word
+COMPILER += ("entries", "judge", "lexicon", "stock")
 
 
 def target(language: str) -> Path:

@@ -312,7 +312,9 @@ def own_lists(language: str) -> tuple[Table, Table]:
     out, marks = table(language, "wordref"), table(language, "marks")
     for form, meaning, *flag in rows(f"abbreviations_{language}.tsv"):
         also = ("also a word",) if flag == ["word"] else ()
-        out.add(form, Analysis(form, ABBREVIATION, features=(_plain(meaning), *also)))
+        # asap is as well known as ASAP; where the small letters are another word the list says so
+        for spelling in (form,) if also else dict.fromkeys((form, form.lower())):
+            out.add(spelling, Analysis(spelling, ABBREVIATION, features=(_plain(meaning), *also)))
     for letters, tag, *_ in rows(f"two_letter_{language}.tsv"):
         for form in (letters, letters.lower(), letters.capitalize()):
             marks.add(form, Analysis(form, REVIEWED, features=(tag,)))

@@ -32,8 +32,9 @@ _CLEARLY_A_NAME = 1.0
 # An abbreviation that sources also list as a plain word with this weight keeps its reading as a word.
 _SURELY_A_WORD = 2.6
 _OWN = "wordref"  # the source of our own lists
-_ALSO_A_WORD = "also a word"
+ALSO_A_WORD = "also a word"
 _ADJECTIVAL = "adjectival"
+PROPER = frozenset((NAME, PLACE, ABBREVIATION))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +65,24 @@ class Entry:
 
 
 class Weights(NamedTuple):
-    """One source's weights: for a basic form, for a proper name, and whether it vouches for a word alone."""
+    """One source's weights: for a basic form, for a proper name; whether it vouches for a word alone; its region."""
 
     base: Mapping[str, float]
     names: Mapping[str, float]
     trusted: bool
+    region: str = ""
+    has_regions: bool = False
 
     @classmethod
     def from_meta(cls, data: Mapping[str, Any]) -> Weights:
         """From a lexicon's header; a source without weights of its own counts like a plain dictionary."""
-        return cls(data.get("weights", _PLAIN), data.get("names", {}), bool(data.get("trusted", True)))
+        return cls(
+            data.get("weights", _PLAIN),
+            data.get("names", {}),
+            bool(data.get("trusted", True)),
+            data.get("region", ""),
+            bool(data.get("regional")),
+        )
 
 
 _PLAIN = {STEM: 1.0, BASE: 1.0, DERIVED: 1.0, INFLECTED: -1.0}
@@ -126,14 +135,14 @@ class _Tally:
         self.proper: dict[str, tuple[list[str], list[str]]] = {}
         self.lemmas: dict[str, _Lemma] = {}
         self.vulgar = False
-        self.regions: set[str] | None = set()
+        self.regions: set[str] = set()
+        self.everywhere = False
 
     def hear(self, source: str, analysis: Analysis, *, a_name: bool) -> None:
         """Count one analysis; ``a_name``: the source lists the form as a name, so its stem is no common noun."""
         weights = self.weights[source]
         kind = analysis.kind
-        if self.regions is not None and (weights.trusted or analysis.regions):
-            self.regions = self.regions | set(analysis.regions) if analysis.regions else None
+        self._hear_region(weights, analysis)
         if not (a_name and kind == STEM):
             self._hear_name(source, self._name_weight(weights, analysis))
         self.any_trusted |= weights.trusted and kind not in MARKS
@@ -153,6 +162,15 @@ class _Tally:
             sources, features = self.proper.setdefault(kind, ([], []))
             sources.append(source)
             features += analysis.features
+
+    def _hear_region(self, weights: Weights, analysis: Analysis) -> None:
+        """Only sources that know regions count; what one of them lists without a region holds everywhere."""
+        if weights.region:
+            self.regions.add(weights.region)
+        elif analysis.regions:
+            self.regions.update(analysis.regions)
+        elif weights.has_regions:
+            self.everywhere = True
 
     def _hear_name(self, source: str, weight: float) -> None:
         """A source speaks once for a name and once against, however many names it lists."""
@@ -206,7 +224,7 @@ class _Tally:
         if looks_abbreviated(self.form):
             return True
         if _OWN in entry.sources:
-            return _ALSO_A_WORD not in entry.features
+            return ALSO_A_WORD not in entry.features
         return self.base < _SURELY_A_WORD
 
     def _base_entry(self) -> Entry:
@@ -236,8 +254,12 @@ class _Tally:
 
     def _entry(self, lemma: str, kind: str, pos: list[str], features: list[str], sources: list[str]) -> Entry:
         names = tuple(dict.fromkeys(sources))
-        # a spelling that a trusted source knows in any way is no misspelling
-        trusted = self.any_trusted or len(names) > 1
+        # a spelling that a trusted source knows in any way is no misspelling; a name must be called one by it
+        trusted = (
+            any(self.weights[s].trusted for s in names)
+            if kind in PROPER
+            else self.any_trusted or len(names) > 1
+        )
         return Entry(
             self.form,
             lemma,
@@ -247,7 +269,7 @@ class _Tally:
             names,
             trusted,
             self.vulgar,
-            tuple(sorted(self.regions or ())),
+            () if self.everywhere else tuple(sorted(self.regions)),
         )
 
 

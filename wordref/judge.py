@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordref.compounds import Split, is_possible, splits
-from wordref.entries import Entry
+from wordref.entries import ALSO_A_WORD, PROPER, Entry
 from wordref.lexicon import Lexicon
 from wordref.messages import FINDINGS, SAYS, feature_text, translator
 from wordref.policy import WordPolicy
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not looked up
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubtful word look misspelt
 _OWN_SOURCES = frozenset(("wordref", "marks"))
-_PROPER = frozenset(("name", "place", "abbreviation"))
 _PARTICIPLES = frozenset(("participle", "present participle", "past"))
 
 
@@ -93,13 +92,25 @@ class Judge:
         if len(word) > LONGEST_INPUT:
             short = word[:20] + "…"
             return [[_length("too_long", short, len(word), self.policy.longest)]]
-        spellings = self.lexicon.resolve(word)
+        spellings = self._surely_abbreviated(word) or self.lexicon.resolve(word)
         readings = [reading for spelling in spellings for reading in self.readings_of(spelling)] or [
             [self._without_entry(word)]
         ]
         for reading in readings:
             reading.extend(self._about_length(reading[0].form))
         return readings
+
+    def _surely_abbreviated(self, word: str) -> tuple[str, ...]:
+        """FTP in capitals is the abbreviation alone if our reviewed list says that ftp is no other word."""
+        if not word.isupper():
+            return ()
+        entries = self.lexicon.entries(word)
+        listed = any(
+            "wordref" in e.sources and ALSO_A_WORD not in e.features
+            for e in entries
+            if e.kind == "abbreviation"
+        )
+        return (word,) if listed else ()
 
     def readings_of(self, form: str) -> list[list[Category]]:
         """The readings of exactly this spelling, without what its length adds; empty if it is unknown."""
@@ -122,7 +133,7 @@ class Judge:
             yield Category(entry.kind, form, entry)
         else:
             yield self._kind_of_base(entry, entries)
-            if any(e.kind in _PROPER for e in entries):
+            if any(e.kind in PROPER for e in entries):
                 yield Category("name_and_word", form, entry)
         if entry.vulgar:
             yield Category("vulgar", form, entry)
@@ -164,7 +175,7 @@ class Judge:
     def _lemma_is_a_name(self, entry: Entry) -> Iterator[Category]:
         """Israels is the genitive of a name: a name all the same."""
         of_lemma = self.lexicon.entries(entry.lemma)
-        if of_lemma and all(e.kind in _PROPER for e in of_lemma):
+        if of_lemma and all(e.kind in PROPER for e in of_lemma):
             yield Category(of_lemma[0].kind, entry.lemma, of_lemma[0])
 
     def _may_be_a_name(self, form: str) -> bool:

@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from wordref.compounds import splits
+from wordref.entries import PROPER
 from wordref.messages import REMEDIES, translator
 from wordref.ruling import Remedy, RemedyKind, Verdict
 from wordref.spelling import capitalized, has_marks, letters, normalize
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from wordref.lexicon import Lexicon
 
 MOST = 5
-_PROPER = frozenset(("name", "place", "abbreviation"))
 _SHORTEST_REST = 3
 _Found = tuple[str, RemedyKind]
 
@@ -31,10 +31,10 @@ def remedies(word: str, judge: Judge) -> tuple[Remedy, ...]:
     """At most five remedies for a word that is not allowed, best first."""
     _ = translator(judge.ui)
     kept: dict[str, Remedy] = {}
-    spelled = letters(normalize(word))
+    written = normalize(word)
     for found, kind in _candidates(word, judge):
         key = letters(found)
-        if key in kept or key == spelled or judge.verdict(found) is not Verdict.ALLOWED:
+        if key in kept or found == written or judge.verdict(found) is not Verdict.ALLOWED:
             continue
         rule = judge.policy.rule({"spelling": "spelling", "base": "inflected", "shorten": "shorten"}[kind])
         kept[key] = Remedy(found, kind, rule, _(REMEDIES[kind]).format(form=word))
@@ -47,7 +47,7 @@ def _candidates(word: str, judge: Judge) -> Iterator[_Found]:
     word = normalize(word)
     readings = judge.readings(word)
     names = {reading[0].name for reading in readings}
-    if names <= _PROPER or names & {"empty", "not_a_word"} or len(word) > judge.policy.longest * 4:
+    if _is_crossed_out(readings) or names & {"empty", "not_a_word"} or len(word) > judge.policy.longest * 4:
         return
     for reading in readings:
         yield from _from_reading(reading[0], judge)
@@ -55,6 +55,16 @@ def _candidates(word: str, judge: Judge) -> Iterator[_Found]:
         yield from _repairs(word, judge)
     elif any(category.name == "too_long" for reading in readings for category in reading):
         yield from _parts(word, judge.lexicon)
+
+
+def _is_crossed_out(readings: list[list[Category]]) -> bool:
+    """A name or abbreviation; also Polen, the country, though it may be read as an inflected form of Pol."""
+    entries = [reading[0].entry for reading in readings]
+    named = [entry for entry in entries if entry is not None and entry.kind in PROPER]
+    others = {entry.form for entry in entries if entry is not None and entry.kind not in PROPER}
+    if any(entry is not None and entry.kind == "base" for entry in entries):
+        return False
+    return len(named) == len(readings) or others <= {entry.form for entry in named if entry.trusted}
 
 
 def _from_reading(category: Category, judge: Judge) -> Iterator[_Found]:

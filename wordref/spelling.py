@@ -44,7 +44,8 @@ LOOSE = Folding()
 
 
 def normalize(word: str) -> str:
-    """Composed letters (NFC), a plain apostrophe and hyphen, no blanks around."""
+    """Composed letters (NFC), a plain apostrophe and hyphen, no blanks around, no full stop at the end."""
+    word = word.strip().rstrip(".") or word
     if word.isascii():
         return word.strip()
     word = unicodedata.normalize("NFC", word.strip())

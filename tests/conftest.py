@@ -1,0 +1,37 @@
+"""What all tests share: the two lexicons, opened once, and judges over them."""
+
+from __future__ import annotations
+
+import pytest
+
+from wordref import Judge, Lexicon, WordPolicy
+
+
+@pytest.fixture(scope="session")
+def english() -> Lexicon:
+    return Lexicon.load("en")
+
+
+@pytest.fixture(scope="session")
+def german() -> Lexicon:
+    return Lexicon.load("de")
+
+
+@pytest.fixture(scope="session")
+def spukstaben_en(english: Lexicon) -> Judge:
+    return Judge(english, WordPolicy.builtin("spukstaben"))
+
+
+@pytest.fixture(scope="session")
+def spukstaben_de(german: Lexicon) -> Judge:
+    return Judge(german, WordPolicy.builtin("spukstaben"))
+
+
+@pytest.fixture(scope="session")
+def nomina_de(german: Lexicon) -> Judge:
+    return Judge(german, WordPolicy.builtin("nomina"))
+
+
+@pytest.fixture(scope="session")
+def nomina_en(english: Lexicon) -> Judge:
+    return Judge(english, WordPolicy.builtin("nomina"))
