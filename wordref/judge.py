@@ -62,11 +62,11 @@ class Judge:
 
     def __call__(self, word: str) -> Ruling:
         """The ruling for a word as written, with remedies if it is not allowed. Never raises for any string."""
-        from wordref.remedies import remedies  # noqa: PLC0415  (only words that are not allowed need it)
-
         ruling = self.ruling(word)
         if ruling.verdict is Verdict.ALLOWED:
             return ruling
+        from wordref.remedies import remedies  # noqa: PLC0415  (only words that are not allowed need it)
+
         return Ruling(ruling.subject, ruling.readings, remedies(word, self), ruling.overruled_by)
 
     def ruling(self, word: str) -> Ruling:

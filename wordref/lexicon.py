@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +77,7 @@ class Lexicon:
         """
         if language not in LANGUAGES:
             raise LexiconError(f"no lexicon for {language!r}; there are: {', '.join(LANGUAGES)}")
-        return cls(Path(str(files("wordref") / "lexicons" / f"{language}.lexicon")), without=without)
+        return cls(Path(__file__).parent / "lexicons" / f"{language}.lexicon", without=without)
 
     def __repr__(self) -> str:
         return f"<Lexicon {self.id}>"

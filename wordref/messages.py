@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 UI_LANGUAGES = ("en", "de")
 
@@ -31,7 +31,7 @@ def translator(ui: str) -> Callable[[str], str]:
         return str
     import gettext  # noqa: PLC0415  (a tenth of a cold start, and English needs none)
 
-    path = files("wordref") / "locale" / ui / "LC_MESSAGES" / "wordref.mo"
+    path = Path(__file__).parent / "locale" / ui / "LC_MESSAGES" / "wordref.mo"
     with path.open("rb") as file:
         return gettext.GNUTranslations(file).gettext
 

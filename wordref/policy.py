@@ -14,7 +14,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -167,5 +166,5 @@ def _values(
 
 @lru_cache(maxsize=8)
 def _builtin(name: str) -> WordPolicy:
-    text = (files("wordref") / "data" / "policies" / f"{name}.toml").read_text("utf-8")
+    text = (Path(__file__).parent / "data" / "policies" / f"{name}.toml").read_text("utf-8")
     return WordPolicy.from_data(tomllib.loads(text), base=None, where=name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordref.compounds import splits
@@ -62,7 +62,7 @@ def _is_crossed_out(readings: list[list[Category]]) -> bool:
     entries = [reading[0].entry for reading in readings]
     named = [entry for entry in entries if entry is not None and entry.kind in PROPER]
     others = {entry.form for entry in entries if entry is not None and entry.kind not in PROPER}
-    if any(entry is not None and entry.kind == "base" for entry in entries):
+    if not named or any(entry is not None and entry.kind == "base" for entry in entries):
         return False
     return len(named) == len(readings) or others <= {entry.form for entry in named if entry.trusted}
 
@@ -148,7 +148,7 @@ def _basic(rest: str, lexicon: Lexicon) -> Iterator[str]:
 
 @lru_cache(maxsize=8)
 def _affixes(language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    text = (files("wordref") / "data" / "shortening.toml").read_text("utf-8")
+    text = (Path(__file__).parent / "data" / "shortening.toml").read_text("utf-8")
     data = tomllib.loads(text).get(language, {})
     return tuple(
         tuple(sorted(data.get(key, ()), key=lambda affix: (-len(affix), affix)))
