@@ -13,8 +13,9 @@ from typing import Any, NoReturn
 import click
 
 from wordref.cli.output import plain
-from wordref.cli.texts import N_, Fail, localized, speak, text, ui_from
+from wordref.cli.texts import N_, UI_HELP, Fail, localized, speak, text, ui_from
 from wordref.container import LexiconError
+from wordref.messages import UI_LANGUAGES
 from wordref.policy import PolicyError
 
 INTERRUPTED = 130  # as shells say it: 128 + SIGINT
@@ -43,6 +44,10 @@ Examples:
 class Commands(click.Group):
     """A group whose commands are imported when they are asked for."""
 
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._source = click.Command(None, params=self.params)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, in the order of the documentation."""
         del ctx
@@ -67,7 +72,7 @@ class Commands(click.Group):
     ) -> click.Context:
         """Find out the user's language before anything is said."""
         speak(ui_from(args, os.environ))
-        self.help = text(HELP)
+        self.help, self.params = text(HELP), localized(self._source).params
         return super().make_context(info_name, args, parent, **extra)
 
     def main(  # type: ignore[override]  # click's other ways to be called are for programs, which call the library
@@ -141,7 +146,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None: 
 
 
 cli = Commands(
-    "wordref",
+    name="wordref",
     help=HELP,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -153,6 +158,7 @@ cli = Commands(
             is_eager=True,
             callback=_show_version,
             help=N_("Show the version and the lexicons, and exit."),
-        )
+        ),
+        click.Option(["--ui"], type=click.Choice(UI_LANGUAGES), expose_value=False, help=UI_HELP),
     ],
 )

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from wordref.bulk import map_words
 from wordref.cli.options import (
     LexiconChoice,
     Rules,
@@ -56,8 +54,7 @@ CHUNK = 64  # words a process takes at a time: small, so that Ctrl-C need not wa
 STREAM_WIDTH = 20  # columns for the word where the longest is not known in advance
 
 
-@dataclass(frozen=True)
-class How:
+class How(NamedTuple):
     """How the answer is given."""
 
     style: str
@@ -65,8 +62,7 @@ class How:
     verbose: bool
 
 
-@dataclass(frozen=True)
-class Bulk:
+class Bulk(NamedTuple):
     """Where many words come from, and how many processes judge them."""
 
     path: str | None
@@ -74,8 +70,7 @@ class Bulk:
     jobs: int
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """Judges one word and puts it into a line; travels to other processes."""
 
     judge: Judge
@@ -166,6 +161,8 @@ def command(  # noqa: PLR0913  (each is a bundle of options)
     if words:
         return _print(map(answer, words), how)
     with ExitStack() as stack:
+        from wordref.bulk import map_words  # noqa: PLC0415  (one word needs it not)
+
         lines = opened(bulk.path, bulk.encoding, stack)
         executor = None if bulk.jobs == 1 else stack.enter_context(_processes(bulk.jobs))
         return _print(map_words(answer, lines, executor=executor, chunk=CHUNK), how, lines.check)

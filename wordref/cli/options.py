@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from wordref.cli.output import FORMATS
-from wordref.cli.texts import N_, Fail, text, ui
+from wordref.cli.texts import N_, UI_HELP, Fail, text, ui
 from wordref.lexicon import LANGUAGES, Lexicon
 from wordref.messages import UI_LANGUAGES
 from wordref.policy import WordPolicy
@@ -51,7 +51,7 @@ ui_option = click.option(
     "--ui",
     type=click.Choice(UI_LANGUAGES),
     expose_value=False,
-    help=N_("Language of the messages; default: the system's."),
+    help=UI_HELP,
 )
 format_option = click.option(
     "--format",
@@ -66,8 +66,7 @@ input_option = click.option(
 )
 
 
-@dataclass(frozen=True)
-class LexiconChoice:
+class LexiconChoice(NamedTuple):
     """Which words are known."""
 
     lang: str | None
@@ -107,8 +106,7 @@ lexicon_options = bundle(
 )
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(NamedTuple):
     """What is allowed."""
 
     rules: str | None
@@ -190,8 +188,7 @@ rules_options = bundle(
 )
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """What the table knows besides the dictionary: its own decisions, and other languages."""
 
     house: str | None

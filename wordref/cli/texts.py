@@ -6,12 +6,15 @@ import os
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from copy import copy
+from pathlib import Path
 
 import click
 
 from wordref.messages import N_, UI_LANGUAGES, translator
 
-__all__ = ["N_", "Fail", "localized", "speak", "text", "ui", "ui_from"]
+__all__ = ["N_", "UI_HELP", "Fail", "localized", "speak", "text", "ui", "ui_from"]
+
+UI_HELP = N_("Language of the messages; default: the system's.")
 
 _ui: ContextVar[str] = ContextVar("ui", default="en")
 
@@ -53,9 +56,7 @@ def speak(language: str) -> None:
     if language == "en":
         gettext.textdomain("messages")
         return
-    from importlib.resources import files  # noqa: PLC0415
-
-    gettext.bindtextdomain("wordref", str(files("wordref") / "locale"))
+    gettext.bindtextdomain("wordref", str(Path(__file__).parents[1] / "locale"))
     gettext.textdomain("wordref")
     os.environ["LANGUAGE"] = language
 
