@@ -131,7 +131,7 @@ class Nearby:
                 rewritten = head + word[at + old :]
                 if rewritten in trie:
                     found.add(rewritten)
-                if most > 1 and trie.has_keys_with_prefix(head):
+                if most > 1 and _begins(trie, head):
                     self._rewrite(trie, rewritten, len(head), most - 1, found)
 
     def two_edits(self, word: str) -> set[str]:
@@ -151,7 +151,7 @@ class Nearby:
             for start, opening in self._openings(word, at):
                 once = shelf.written(opening)
                 used += 1
-                if not trie.has_keys_with_prefix(once[:start]):
+                if not _begins(trie, once[:start]):
                     continue
                 for further in range(start, min(_live(trie, once, start), len(once)) + 1):
                     edited = self._edited(once, further)
@@ -177,7 +177,8 @@ class Nearby:
         """A word in which AE stands for Ä, with one slip inside such a pair undone: heauser, häuser."""
         for at in range(len(word) - 1):
             head, here, there, rest = word[:at], word[at], word[at + 1], word[at + 2 :]
-            for umlaut, (first, second) in self.digraphs.items():
+            for umlaut, pair in self.digraphs.items():
+                first, second = pair[0], pair[1]
                 if here == first or there == second or (here, there) == (second, first):
                     yield head + umlaut + rest
                 if here == first and rest[:1] == second:
@@ -193,12 +194,17 @@ def _trusted(lexicon: Lexicon) -> Iterator[Any]:
             yield source.extra_trie
 
 
+def _begins(trie: Any, beginning: str) -> bool:
+    """Whether some word of the trie begins so; quicker than has_keys_with_prefix, which is deprecated."""
+    return next(trie.iterkeys(beginning), None) is not None
+
+
 def _live(trie: Any, word: str, known: int = 0) -> int:
     """How many letters of the word begin some word of the trie; at least ``known`` are sure to."""
     low, high = known, len(word)
     while low < high:
         middle = (low + high + 1) // 2
-        if trie.has_keys_with_prefix(word[:middle]):
+        if _begins(trie, word[:middle]):
             low = middle
         else:
             high = middle - 1

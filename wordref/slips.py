@@ -17,7 +17,7 @@ from typing import NamedTuple
 VOWELS = frozenset("aeiouyäöüàáâåèéêëìíîïòóôøùúûæœ")
 
 # Pairs of spellings that sound alike in German, English or the words both borrowed. Either may be meant.
-_SOUNDS = """
+_PAIRS = """
 f/ph f/v v/w f/ff k/c k/ck c/ck k/ch c/ch k/q kw/qu k/qu q/cq x/ks x/chs x/cks x/gs x/ct cc/ks cc/x
 z/tz z/ts z/c z/s z/zz s/c s/ss s/ß ss/ß ss/c s/sc c/sc s/ps z/x t/th t/dt d/dt d/t ds/ts b/p g/k g/j dg/j dg/g g/gu g/gh
 r/rh r/wr n/kn n/gn m/mn m/mb t/ght t/bt f/gh sch/sh sch/ch sch/s ch/tch ch/sh sh/ti sh/ci ti/ci ti/si si/ssi tio/sio
@@ -27,7 +27,7 @@ e/ä ä/äh e/eh e/ae ä/ai eu/äu eu/oi oi/oy ü/y ü/u ö/o ä/a ü/üh ö/öh
 a/aa o/oo u/oo u/ou o/ou o/au au/ou o/eau o/ow o/oa u/ew u/ue u/eu a/ai a/e a/o o/u e/o e/u a/i o/i u/i a/u ai/ei a/ea a/ei
 er/or er/ar ar/or er/re er/ur ir/er ur/or our/or el/le al/el al/le le/il ous/us ious/eous ou/iou ee/é e/é e/è
 ance/ence ant/ent able/ible ely/ly ally/ly ll/l g/ge c/ce y/i ff/f
-""".split()
+"""
 
 
 class Slip(NamedTuple):
@@ -64,7 +64,7 @@ COSTS = Costs()
 
 def _both_ways() -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
-    for pair in _SOUNDS:
+    for pair in _PAIRS.split():
         one, other = pair.split("/")
         found.setdefault(one, {})[other] = None
         found.setdefault(other, {})[one] = None
@@ -126,7 +126,7 @@ def slip(word: str, meant: str, costs: Costs = COSTS) -> Slip:
     return found._replace(cost=found.cost + costs.first_letter) if begin == 0 else found
 
 
-def _single(wrote: str, wanted: str, before: str, after: str, costs: Costs) -> Slip | None:  # noqa: PLR0911
+def _single(wrote: str, wanted: str, before: str, after: str, costs: Costs) -> Slip | None:
     """The slip if it is a single edit, given the right letters around it."""
     sizes = len(wrote), len(wanted)
     if sizes == (0, 1):
