@@ -239,7 +239,8 @@ class _Tally:
         for kind in (PLACE, NAME, ABBREVIATION):
             if kind in self.proper:
                 sources, features = self.proper[kind]
-                found.append(self._entry(form, kind, ["noun"], features, sources))
+                agreeing = [] if kind == ABBREVIATION else self.proper.get(CAPITALIZED, ([], []))[0]
+                found.append(self._entry(form, kind, ["noun"], features, [*sources, *agreeing]))
         if found:
             return found
         sources = self.base_sources or [s for lemma in self.lemmas.values() for s in lemma.sources]

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from wordref.house import Decision
 
 LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not looked up
+_IN_USE = 2.2  # Zipf value from which texts vouch for a word that only a table of lemmas lists
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubtful word look misspelt
 _OWN_SOURCES = frozenset(("wordref", "marks"))
 _PARTICIPLES = frozenset(("participle", "present participle", "past"))
@@ -165,7 +166,8 @@ class Judge:
         near = self._far_commoner(form)
         if near is not None:
             return Category("near", form, entry, (("lemma", near),))
-        if self._may_be_a_name(form) or not is_possible(form, self.lexicon):
+        compound = is_possible(form, self.lexicon) and not self._may_be_a_name(form)
+        if not compound and not self._is_in_use(form):
             return Category("doubtful", form, entry)
         return None
 
@@ -177,6 +179,10 @@ class Judge:
         of_lemma = self.lexicon.entries(entry.lemma)
         if of_lemma and all(e.kind in PROPER for e in of_lemma):
             yield Category(of_lemma[0].kind, entry.lemma, of_lemma[0])
+
+    def _is_in_use(self, form: str) -> bool:
+        """A small word that texts have often enough, and that is no name written small (brian)."""
+        return form.islower() and self.lexicon.zipf(form) >= _IN_USE and capitalized(form) not in self.lexicon
 
     def _may_be_a_name(self, form: str) -> bool:
         heads: list[str] = self.lexicon.meta.get("name_heads", [])
