@@ -70,13 +70,11 @@ class Bulk(NamedTuple):
     jobs: int
 
 
-class Answer(NamedTuple):
+class Answer:
     """Judges one word and puts it into a line; travels to other processes."""
 
-    judge: Judge
-    how: How
-    colour: bool
-    width: int
+    def __init__(self, judge: Judge, how: How, *, colour: bool, width: int) -> None:
+        self.judge, self.how, self.colour, self.width = judge, how, colour, width
 
     def __call__(self, word: str) -> tuple[Verdict, str]:
         """The verdict, and what is to be printed."""
@@ -157,7 +155,7 @@ def command(  # noqa: PLR0913  (each is a bundle of options)
         )
     judge = judge_from(choice, rules, table)
     width = max(map(len, map(shown, words)), default=STREAM_WIDTH)
-    answer = Answer(judge, how, is_colourful(), width)
+    answer = Answer(judge, how, colour=is_colourful(), width=width)
     if words:
         return _print(map(answer, words), how)
     with ExitStack() as stack:

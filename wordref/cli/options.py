@@ -117,8 +117,8 @@ class Rules(NamedTuple):
 
     @property
     def is_given(self) -> bool:
-        """Whether any of these options was used."""
-        return bool(self.rules or self.policy or self.changes or self.region) or self.common is not None
+        """Whether rules were named, not only how common a word must be."""
+        return bool(self.rules or self.policy or self.changes or self.region)
 
     def build(self) -> WordPolicy:
         """The policy with the house rules in it."""

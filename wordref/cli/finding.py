@@ -1,0 +1,137 @@
+"""``wordref find``: words that fit a pattern, a rack of letters, a length."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, get_args
+
+import click
+
+from wordref.cli.options import (
+    LexiconChoice,
+    Rules,
+    bundle,
+    format_option,
+    lexicon_options,
+    rules_options,
+    ui_option,
+)
+from wordref.cli.output import Writer, plain, to_json
+from wordref.cli.texts import N_, Fail, text
+from wordref.find import FindError, Sort, find
+
+HELP = N_("""Find words by pattern, letters, length and how common they are.
+
+All that is given must hold. Case is ignored, and Ä is AE. With rules (--rules, --policy, --set, --region) only words
+that they allow are found.
+
+\b
+Examples:
+  wordref find --lang de --pattern 'h?u*' --base
+  wordref find --lang de --letters EINSTX? --contains EI
+  wordref find --lang en --regex '^..(ee|oo).$' --common 4
+
+\b
+Exit status:
+  0  there are such words
+  1  there are none
+  2  usage or input error
+""")
+
+
+class Shape(NamedTuple):
+    """What the word looks like."""
+
+    pattern: str | None
+    regex: str | None
+    letters: str | None
+    contains: str | None
+    starts: str | None
+    ends: str | None
+    min_length: int
+    max_length: int | None
+
+    def arguments(self) -> dict[str, Any]:
+        """As ``find`` wants them; ``--regex`` without an expression makes one of the pattern."""
+        if self.regex != "":
+            return self._asdict()
+        if self.pattern is None:
+            raise click.UsageError(text(N_("--regex needs an expression, or a --pattern to read as one")))
+        return self._replace(regex=self.pattern, pattern=None)._asdict()
+
+
+class Which(NamedTuple):
+    """Which of the words, in which order."""
+
+    base: bool
+    family: bool
+    limit: int | None
+    sort: Sort
+
+
+shape_options = bundle(
+    "shape",
+    Shape,
+    (
+        click.option("--pattern", help=N_("The whole word: ? is one letter, * any number of letters.")),
+        click.option(
+            "--regex",
+            is_flag=False,
+            flag_value="",
+            help=N_("A regular expression that is found in the word; alone, it makes --pattern one."),
+        ),
+        click.option("--letters", help=N_("The letters there are, each used once; ? stands for any letter.")),
+        click.option("--contains", help=N_("Letters side by side; several such, separated by commas.")),
+        click.option("--starts", metavar="LETTERS", help=N_("How the word begins.")),
+        click.option("--ends", metavar="LETTERS", help=N_("How the word ends.")),
+        click.option(
+            "--min-length",
+            type=click.IntRange(1),
+            default=1,
+            metavar="N",
+            help=N_("At least so many letters."),
+        ),
+        click.option(
+            "--max-length", type=click.IntRange(1), metavar="N", help=N_("At most so many letters.")
+        ),
+    ),
+)
+which_options = bundle(
+    "which",
+    Which,
+    (
+        click.option(
+            "--base", is_flag=True, help=N_("Only basic forms: no plurals, no names, no abbreviations.")
+        ),
+        click.option("--family", is_flag=True, help=N_("Leave out vulgar words.")),
+        click.option("--limit", type=click.IntRange(1), metavar="N", help=N_("At most so many words.")),
+        click.option(
+            "--sort",
+            type=click.Choice(get_args(Sort)),
+            default="common",
+            show_default=True,
+            help=N_("Common words first, long words first, or by the alphabet."),
+        ),
+    ),
+)
+
+
+@click.command("find", help=HELP)
+@lexicon_options
+@shape_options
+@which_options
+@rules_options
+@format_option
+@ui_option
+def command(*, choice: LexiconChoice, shape: Shape, which: Which, rules: Rules, style: str) -> int:
+    """Print the words that fit."""
+    policy = rules.build() if rules.is_given else None
+    commonness = rules.common or 0.0
+    arguments = shape.arguments()
+    try:
+        found = find(choice.open(), **arguments, **which._asdict(), policy=policy, commonness=commonness)
+    except FindError as error:
+        raise Fail(str(error)) from error
+    with Writer(style) as writer:
+        for each in found:
+            writer.write(plain(each.word) if style == "text" else to_json(each._asdict()))
+    return 0 if found else 1
