@@ -10,10 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import marisa_trie
 
+from wordref import stock
 from wordref.affixes import AffixMeaning, testify
 from wordref.container import Section, numbers, write
 from wordref.hunspell import expand, read
@@ -36,13 +38,15 @@ class Parts:
     last: Mapping[str, int]
 
 
-def assemble(
+def assemble(  # noqa: PLR0913  (everything that a lexicon is made of)
     path: Path,
     meta: Mapping[str, Any],
     tables: Sequence[Table],
     zipf: Mapping[str, int] | None = None,
+    *,
     parts: Parts | None = None,
     frequency: Mapping[str, str] | None = None,
+    processes: int = 1,
 ) -> None:
     """Write the file.
 
@@ -53,6 +57,7 @@ def assemble(
         zipf: lower-case word to a byte (``ZIPF_STEPS`` for one Zipf unit).
         parts: how words join to compounds, see ``Parts``.
         frequency: ``{"licence": ..., "title": ...}`` of the Zipf values.
+        processes: how many read the word stock (see ``wordref.stock.sections``).
     """
     main = tables[0]
     trie = marisa_trie.Trie(sorted(main.forms))
@@ -71,6 +76,14 @@ def assemble(
     full = dict(meta, sources=about)
     if frequency is not None:
         full["frequency"] = dict(frequency)
+    licence = " AND ".join(
+        dict.fromkeys(f"({t.licence})" if " OR " in t.licence else t.licence for t in tables)
+    )
+    # on Windows the mapped file can't be removed while the lexicon is open: then it stays with the temporary files
+    with TemporaryDirectory(prefix="wordref-", ignore_cleanup_errors=True) as folder:
+        draft = Path(folder) / path.name
+        write(draft, full, sections)
+        sections += stock.sections(draft, licence, (frequency or {}).get("licence", licence), processes)
     write(path, full, sections)
 
 
@@ -96,12 +109,13 @@ def _zipf_sections(
     dense = bytearray(len(base))
     covered = set()
     for form, number in base.items():
-        value = zipf.get(form if form.islower() else form.lower(), 0)
+        lower = form if form.islower() else form.lower()
+        value = _counted(lower, zipf)
         dense[number] = value
         if value:
-            covered.add(form.lower())
+            covered.add(lower)
     others = {form.lower() for table in tables[1:] for form in table.forms}
-    extra = {word: value for word, value in zipf.items() if word not in covered and word in others}
+    extra = {word: value for word in others - covered if (value := _counted(word, zipf))}
     yield Section("zipf.dense", "B", licence, bytes(dense))
     trie = marisa_trie.Trie(sorted(extra))
     by_number = bytearray(len(extra))
@@ -109,6 +123,11 @@ def _zipf_sections(
         by_number[trie[word]] = value
     yield Section("zipf.trie", "bytes", licence, trie.tobytes())
     yield Section("zipf.extra", "B", licence, bytes(by_number))
+
+
+def _counted(lower: str, zipf: Mapping[str, int]) -> int:
+    """How common the word is; the counts write ss for ß."""
+    return zipf.get(lower) or (zipf.get(lower.replace("ß", "ss"), 0) if "ß" in lower else 0)
 
 
 def _parts_sections(parts: Parts, licence: str) -> Iterable[Section]:
