@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import witnesses
-from wordref.testimony import BASE, Analysis, Table
 from gathering import Gathered, english_parts
+
+from wordref.testimony import BASE, Analysis, Table
 
 
 def gather(folder: Path, say: Callable[[str], None]) -> Gathered:

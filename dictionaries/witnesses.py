@@ -59,32 +59,26 @@ def hunspell(folder: Path, language: str, source: str, variants: Mapping[str, st
     meaning_file = HERE / "affixes" / f"{first.split('/')[-1]}.toml"
     meaning = AffixMeaning.from_toml(tomllib.loads(meaning_file.read_text("utf-8")))
     out = table(language, source)
-    parsed = {
-        region: parse(files[f"{DICTIONARIES}{p}.aff"], files[f"{DICTIONARIES}{p}.dic"])
-        for region, p in variants.items()
-    }
-    for regions, dictionary in _by_regions(parsed):
+    aff = files[f"{DICTIONARIES}{first}.aff"]
+    lines = {region: files[f"{DICTIONARIES}{p}.dic"].splitlines()[1:] for region, p in variants.items()}
+    for regions, stems in _by_regions(lines):
         tags = regions if len(regions) < len(variants) else ()
-        _testify(out, dictionary, meaning, tags)
+        _testify(out, parse(aff, b"\n".join([b"%d" % len(stems), *stems])), meaning, tags)
     return out
 
 
-def _by_regions(
-    parsed: Mapping[str, HunspellDictionary],
-) -> Iterator[tuple[tuple[str, ...], HunspellDictionary]]:
-    """Group the stems by the regions that list them, so that common ones are expanded once."""
-    where: dict[tuple[str, frozenset[str]], list[str]] = {}
-    for region, dictionary in parsed.items():
-        for entry in dictionary.stems:
-            regions = where.setdefault(entry, [])
+def _by_regions(lines: Mapping[str, list[bytes]]) -> Iterator[tuple[tuple[str, ...], list[bytes]]]:
+    """Group the lines of regional variants by the regions that have them, so that common ones are read once."""
+    where: dict[bytes, list[str]] = {}
+    for region, own in lines.items():
+        for line in own:
+            regions = where.setdefault(line, [])
             if region not in regions:
                 regions.append(region)
-    aff = next(iter(parsed.values())).aff
-    groups: dict[tuple[str, ...], list[tuple[str, frozenset[str]]]] = {}
-    for entry, regions in where.items():
-        groups.setdefault(tuple(regions), []).append(entry)
-    for group, stems in sorted(groups.items(), key=lambda item: -len(item[0])):
-        yield group, HunspellDictionary(tuple(stems), aff)
+    groups: dict[tuple[str, ...], list[bytes]] = {}
+    for line, regions in where.items():
+        groups.setdefault(tuple(regions), []).append(line)
+    yield from sorted(groups.items(), key=lambda item: (-len(item[0]), item[0]))
 
 
 def _testify(

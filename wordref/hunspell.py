@@ -24,10 +24,6 @@ from typing import Any, NamedTuple
 from spylls.hunspell.readers.aff import read_aff
 from spylls.hunspell.readers.dic import read_dic
 
-# Hunspell looks at most at this many letters of a stem in real dictionaries' conditions; a longer condition
-# is handled too, by the exact check that fills the cache.
-_LONGEST_CONDITION = 12
-
 
 class HunspellError(ValueError):
     """The .aff or .dic file can't be read; the message says which and why."""
@@ -130,30 +126,34 @@ def read(aff_path: Path, dic_path: Path) -> HunspellDictionary:
 
 
 class _Affixes:
-    """The affixes that fit a stem, by flag; remembered by the stem's last (or first) letters."""
+    """The affixes that fit a stem, by flag; remembered by the letters at the stem's edge that decide it."""
 
     def __init__(self, rules: dict[str, list[Any]], *, prefixes: bool) -> None:
         self._prefixes = prefixes
-        self._rules = {
-            flag: [
+        self._rules: dict[str, list[tuple[Any, _Affix]]] = {}
+        self._window: dict[str, int] = {}
+        for flag, affixes in rules.items():
+            # halves of words (-teil) are no words: the prefixes that make them are left out from the start
+            kept = [a for a in affixes if not (prefixes and a.add.startswith("-"))]
+            self._rules[flag] = [
                 (
                     _condition(a.condition, prefix=prefixes),
                     _Affix(flag, a.strip, a.add, bool(a.crossproduct), frozenset(a.flags)),
                 )
-                for a in affixes
+                for a in kept
             ]
-            for flag, affixes in rules.items()
-        }
+            self._window[flag] = max((max(_width(a.condition), len(a.strip)) for a in kept), default=0) + 1
         self._cache: dict[tuple[str, str], list[_Affix]] = {}
 
     def fitting(self, flag: str, stem: str) -> list[_Affix]:
         rules = self._rules.get(flag)
-        if rules is None:
+        if not rules:
             return []
-        edge = stem[:_LONGEST_CONDITION] if self._prefixes else stem[-_LONGEST_CONDITION:]
+        window = self._window[flag]
+        edge = stem[:window] if self._prefixes else stem[-window:]
         found = self._cache.get((flag, edge))
         if found is None:
-            found = [a for fits, a in rules if fits(edge) and self._strippable(a, stem)]
+            found = [a for fits, a in rules if fits(edge) and self._strippable(a, edge)]
             self._cache[flag, edge] = found
         return found
 
@@ -162,6 +162,11 @@ class _Affixes:
         if len(affix.strip) >= len(stem):
             return False
         return stem.startswith(affix.strip) if self._prefixes else stem.endswith(affix.strip)
+
+
+def _width(condition: str) -> int:
+    """How many letters of a stem a condition looks at: a set in brackets is one."""
+    return len(re.sub(r"\[[^\]]*\]", ".", condition))
 
 
 def _condition(text: str, *, prefix: bool) -> Any:

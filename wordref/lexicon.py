@@ -45,6 +45,7 @@ class Lexicon:
         self.path = Path(path)
         self.without = tuple(without)
         box = self._box = Container(path)
+        self._opened: dict[str, Any] = {}
         self.meta: dict[str, Any] = box.meta
         self.language: str = box.meta["language"]
         listed = {info["name"]: info for info in box.meta["sources"]}
@@ -196,9 +197,9 @@ class Lexicon:
 
     def _lazy(self, name: str, read: Any) -> Any:
         try:
-            return self.__dict__[name]
+            return self._opened[name]
         except KeyError:
-            value = self.__dict__[name] = read(name)
+            value = self._opened[name] = read(name)
             return value
 
     def remember(self, name: str, make: Any) -> Any:
