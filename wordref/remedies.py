@@ -113,7 +113,7 @@ def _parts(word: str, lexicon: Lexicon) -> Iterator[_Found]:
     parts = found[0].parts
     for count in range(len(parts) - 1, 0, -1):
         front, back = parts[:count], parts[-count:]
-        for run in (back, front):
+        for run in (front, back):
             if len(run) == 1:
                 yield run[0].lemma, "shorten"
             else:
