@@ -93,13 +93,16 @@ class Judge:
         if len(word) > LONGEST_INPUT:
             short = word[:20] + "…"
             return [[_length("too_long", short, len(word), self.policy.longest)]]
-        spellings = self._surely_abbreviated(word) or self.lexicon.resolve(word)
-        readings = [reading for spelling in spellings for reading in self.readings_of(spelling)] or [
+        readings = [reading for spelling in self.meant(word) for reading in self.readings_of(spelling)] or [
             [self._without_entry(word)]
         ]
         for reading in readings:
             reading.extend(self._about_length(reading[0].form))
         return readings
+
+    def meant(self, word: str) -> tuple[str, ...]:
+        """The dictionary's spellings that a word as written can mean."""
+        return self._surely_abbreviated(word) or self.lexicon.resolve(word)
 
     def _surely_abbreviated(self, word: str) -> tuple[str, ...]:
         """FTP in capitals is the abbreviation alone if our reviewed list says that ftp is no other word."""

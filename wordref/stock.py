@@ -312,6 +312,8 @@ def _piece(lexicon: Lexicon, pairs: list[str]) -> _Piece:
     rows = []
     for word, group in groupby((pair.split("\t") for pair in pairs), key=lambda pair: pair[0]):
         forms = [form for _, form in group]
+        if word in forms:
+            forms = list(judge.meant(word))  # FTP may be the abbreviation alone
         read = [(round(lexicon.zipf(form) * ZIPF_STEPS), readings_of(form, judge)) for form in forms]
         read = [(zipf, readings) for zipf, readings in read if readings]
         if read:

@@ -240,7 +240,7 @@ class Vocabulary:
 
     def _commonest(self, word: str) -> str:
         found = []
-        for form in self.lexicon.forms(word):
+        for form in self._of_forms.meant(word):
             reading = self.choice.counting(readings_of(form, self._of_forms), self._judge)
             if reading is not None:
                 # of equally common ones the most basic, without marks, in small letters
