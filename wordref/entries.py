@@ -8,7 +8,6 @@ exceed those against it. Nothing is thrown away: every entry names the sources f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from wordref.testimony import (
@@ -37,8 +36,7 @@ _ADJECTIVAL = "adjectival"
 PROPER = frozenset((NAME, PLACE, ABBREVIATION))
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One reading of a form.
 
     Attributes:
@@ -255,12 +253,8 @@ class _Tally:
 
     def _entry(self, lemma: str, kind: str, pos: list[str], features: list[str], sources: list[str]) -> Entry:
         names = tuple(dict.fromkeys(sources))
-        # a spelling that a trusted source knows in any way is no misspelling; a name must be called one by it
-        trusted = (
-            any(self.weights[s].trusted for s in names)
-            if kind in PROPER
-            else self.any_trusted or len(names) > 1
-        )
+        # a spelling that a trusted source knows in any way is no misspelling; a name takes two that call it one
+        trusted = len(names) > 1 or (kind not in PROPER and self.any_trusted)
         return Entry(
             self.form,
             lemma,
@@ -280,6 +274,8 @@ def looks_abbreviated(form: str) -> bool:
     >>> [looks_abbreviated(w) for w in ("UNO", "etc.", "GmbH", "McDonald", "Haus", "a")]
     [True, True, True, False, False, False]
     """
+    if form[1:].islower():
+        return "." in form
     if "." in form:
         return True
     large = sum(c.isupper() for c in form)

@@ -31,6 +31,7 @@ LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not
 _IN_USE = 2.2  # Zipf value from which texts vouch for a word that only a table of lemmas lists
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubtful word look misspelt
 _OWN_SOURCES = frozenset(("wordref", "marks"))
+_OWN_SOURCES = frozenset(("wordref", "marks"))
 _PARTICIPLES = frozenset(("participle", "present participle", "past"))
 
 
@@ -41,6 +42,9 @@ class Category(NamedTuple):
     form: str
     entry: Entry | None = None
     details: tuple[tuple[str, str], ...] = ()
+
+
+Readings = list[list[Category]]
 
 
 @dataclass(frozen=True)
@@ -63,20 +67,24 @@ class Judge:
 
     def __call__(self, word: str) -> Ruling:
         """The ruling for a word as written, with remedies if it is not allowed. Never raises for any string."""
-        ruling = self.ruling(word)
+        readings = self.readings(word)
+        ruling = self._ruling(word, readings)
         if ruling.verdict is Verdict.ALLOWED:
             return ruling
         from wordref.remedies import remedies  # noqa: PLC0415  (only words that are not allowed need it)
 
-        return Ruling(ruling.subject, ruling.readings, remedies(word, self), ruling.overruled_by)
+        return Ruling(word, ruling.readings, remedies(word, self, readings), ruling.overruled_by)
 
     def ruling(self, word: str) -> Ruling:
         """The ruling without remedies: quicker."""
-        readings = tuple(
-            Reading(reading[0].form, tuple(self._finding(category) for category in reading))
-            for reading in self.readings(word)
+        return self._ruling(word, self.readings(word))
+
+    def _ruling(self, word: str, readings: Readings) -> Ruling:
+        found = tuple(
+            Reading(reading[0].form, tuple([self._finding(category) for category in reading]))
+            for reading in readings
         )
-        return Ruling(word, readings, (), self._house_finding(word))
+        return Ruling(word, found, (), self._house_finding(word))
 
     def verdict(self, word: str) -> Verdict:
         """Only the verdict: quickest."""
@@ -85,7 +93,7 @@ class Judge:
             return overruled.verdict
         return min(max(map(self.verdict_of, reading)) for reading in self.readings(word))
 
-    def readings(self, word: str) -> list[list[Category]]:
+    def readings(self, word: str) -> Readings:
         """Every way to read the word, each as the categories that apply; at least one reading."""
         word = normalize(word)
         if not word:
@@ -116,7 +124,7 @@ class Judge:
         )
         return (word,) if listed else ()
 
-    def readings_of(self, form: str) -> list[list[Category]]:
+    def readings_of(self, form: str) -> Readings:
         """The readings of exactly this spelling, without what its length adds; empty if it is unknown."""
         entries = self.lexicon.entries(form)
         return [list(self._categories(entry, entries)) for entry in entries]
@@ -236,7 +244,7 @@ class Judge:
     def is_reviewed(self, spelled: str) -> bool:
         """Whether two letters are in our own list of two-letter words or of abbreviations, in whatever case."""
         spellings = (spelled, spelled.lower(), capitalized(spelled.lower()))
-        return any(source == "wordref" for s in spellings for source, _ in self.lexicon.testimony(s))
+        return any(source in _OWN_SOURCES for s in spellings for source, _ in self.lexicon.testimony(s))
 
     def _house_finding(self, word: str) -> Finding | None:
         if not self.house:

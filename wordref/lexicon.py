@@ -113,8 +113,10 @@ class Lexicon:
 
     def testimony(self, form: str) -> list[tuple[str, tuple[Analysis, ...]]]:
         """(source, what it says) for each source that knows exactly this spelling."""
-        number: int = self._forms.get(form, -1)
-        return [(s.name, said) for s in self.sources if (said := s.analyses(form, number))]
+        number: int | None = self._forms.get(form)
+        if number is None:
+            return [(s.name, s.analyses(form, bundle)) for s in self.sources if (bundle := s.number(form))]
+        return [(s.name, s.analyses(form, bundle)) for s in self.sources if (bundle := s.dense[number])]
 
     def _entries(self, form: str) -> tuple[Entry, ...]:
         """The readings of exactly this spelling, weighed from all sources; empty if it is unknown."""

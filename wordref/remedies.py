@@ -19,7 +19,7 @@ from wordref.ruling import Remedy, RemedyKind, Verdict
 from wordref.spelling import capitalized, has_marks, letters, normalize
 
 if TYPE_CHECKING:
-    from wordref.judge import Category, Judge
+    from wordref.judge import Category, Judge, Readings
     from wordref.lexicon import Lexicon
 
 MOST = 5
@@ -27,12 +27,12 @@ _SHORTEST_REST = 3
 _Found = tuple[str, RemedyKind]
 
 
-def remedies(word: str, judge: Judge) -> tuple[Remedy, ...]:
-    """At most five remedies for a word that is not allowed, best first."""
+def remedies(word: str, judge: Judge, readings: Readings | None = None) -> tuple[Remedy, ...]:
+    """At most five remedies for a word that is not allowed, best first; ``readings`` are ``judge.readings(word)``."""
     _ = translator(judge.ui)
     kept: dict[str, Remedy] = {}
     written = normalize(word)
-    for found, kind in _candidates(word, judge):
+    for found, kind in _candidates(word, judge, judge.readings(word) if readings is None else readings):
         key = letters(found)
         if key in kept or found == written or judge.verdict(found) is not Verdict.ALLOWED:
             continue
@@ -43,9 +43,8 @@ def remedies(word: str, judge: Judge) -> tuple[Remedy, ...]:
     return tuple(kept.values())
 
 
-def _candidates(word: str, judge: Judge) -> Iterator[_Found]:
+def _candidates(word: str, judge: Judge, readings: Readings) -> Iterator[_Found]:
     word = normalize(word)
-    readings = judge.readings(word)
     names = {reading[0].name for reading in readings}
     if _is_crossed_out(readings) or names & {"empty", "not_a_word"} or len(word) > judge.policy.longest * 4:
         return
@@ -57,7 +56,7 @@ def _candidates(word: str, judge: Judge) -> Iterator[_Found]:
         yield from _parts(word, judge.lexicon)
 
 
-def _is_crossed_out(readings: list[list[Category]]) -> bool:
+def _is_crossed_out(readings: Readings) -> bool:
     """A name or abbreviation; also Polen, the country, though it may be read as an inflected form of Pol."""
     entries = [reading[0].entry for reading in readings]
     named = [entry for entry in entries if entry is not None and entry.kind in PROPER]

@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 RemedyKind = Literal["spelling", "base", "shorten"]
 
@@ -41,8 +41,7 @@ class Verdict(Enum):
 _SEVERITY = {Verdict.ALLOWED: 0, Verdict.DISPUTED: 1, Verdict.FORBIDDEN: 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """What one source says: ``source`` is a name listed by ``wordref lexicon info``, ``says`` is plain text."""
 
     source: str

@@ -174,7 +174,7 @@ class Source:
         self.name = name
         self.title: str = info["title"]
         self.licence: str = info["licence"]
-        self._dense = box.array(f"{name}.dense")
+        self.dense = box.array(f"{name}.dense")
         self._blob = box.bytes(f"{name}.bundles")
         self._offsets = box.array(f"{name}.bundles.offsets")
         self._tags: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
@@ -189,24 +189,21 @@ class Source:
         self.only_marks = all(tag[0] in MARKS for tag in self._tags)
         self._bundle = lru_cache(maxsize=4096)(self._decode)
 
-    def number(self, form: str, base_number: int) -> int:
-        """The number of the bundle for the form, 0 if the source says nothing. ``base_number`` is -1 if none."""
-        if base_number >= 0:
-            return self._dense[base_number]
-        if self.extra_trie is not None:
-            number: int | None = self.extra_trie.get(form)
-            if number is not None:
-                return self._extra[number]
-        return 0
+    def number(self, form: str) -> int:
+        """The number of the bundle for a form that the first source does not know; 0 if this one neither does."""
+        if self.extra_trie is None:
+            return 0
+        number: int | None = self.extra_trie.get(form)
+        return 0 if number is None else self._extra[number]
 
-    def analyses(self, form: str, base_number: int) -> tuple[Analysis, ...]:
-        """Everything the source says about the form, in its own order."""
-        number = self.number(form, base_number)
-        if not number:
-            return ()
+    def analyses(self, form: str, number: int) -> tuple[Analysis, ...]:
+        """Everything the source says about the form, in its own order; ``number`` is its bundle, not 0."""
+        size = len(form)
         return tuple(
-            Analysis(form[: len(form) - strip] + add if strip or add else form, kind, pos, features, regions)
-            for strip, add, kind, pos, features, regions in self._bundle(number)
+            [
+                Analysis(form[: size - strip] + add if strip or add else form, kind, pos, features, regions)
+                for strip, add, kind, pos, features, regions in self._bundle(number)
+            ]
         )
 
     def kinds(self, number: int) -> frozenset[str]:

@@ -72,7 +72,7 @@ class Commands(click.Group):
     ) -> click.Context:
         """Find out the user's language before anything is said."""
         speak(ui_from(args, os.environ))
-        self.help, self.params = text(HELP), localized(self._source).params
+        self.help, self.params, self._help_option = text(HELP), localized(self._source).params, None
         return super().make_context(info_name, args, parent, **extra)
 
     def main(  # type: ignore[override]  # click's other ways to be called are for programs, which call the library

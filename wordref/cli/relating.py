@@ -17,10 +17,10 @@ from wordref.cli.texts import N_, Fail, text
 if TYPE_CHECKING:
     from wordref.lexicon import Lexicon
 
-HELP = N_("""Tell whether words share a root or a part (rules SP-34, SP-33); of one word, its family.
+HELP = N_("""Tell whether words share a root or a part; of one word, its family.
 
-With more than two words, each is compared with each. Without words, pairs are read from standard input, two words
-a line.
+The rules SP-34 and SP-33 are about this. With more than two words, each is compared with each. Without words, pairs
+are read from standard input, two words a line.
 
 \b
 Exit status:

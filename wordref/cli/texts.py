@@ -66,6 +66,7 @@ def localized(command: click.Command) -> click.Command:
     if _ui.get() == "en":
         return command
     command = copy(command)
+    command._help_option = None  # noqa: SLF001  (click keeps it in the language of the first run in a process)
     command.help = text(command.help) if command.help else None
     command.params = [_localized_parameter(parameter) for parameter in command.params]
     if isinstance(command, click.Group):
