@@ -39,6 +39,8 @@ MAGIC = b"wordref\n"
 FORMAT = 1
 _HEAD = struct.Struct("<8sII32s")
 _TYPES = {"B": 1, "H": 2, "I": 4, "bytes": 1}
+# a line of the table of contents
+_COLUMNS = {"name": str, "type": str, "licence": str, "offset": int, "size": int, "sha256": str}
 
 
 class LexiconError(ValueError):
@@ -122,16 +124,35 @@ class Container:
             raise LexiconError(f"can't open the lexicon {self.path}: {error.strerror}") from error
         self._buffer = memoryview(self._map)
         header = self._checked_header(size)
-        self.meta: dict[str, Any] = header["meta"]
-        self.sections: dict[str, dict[str, Any]] = {s["name"]: s for s in header["sections"]}
+        meta, table = _entry(header, "meta", dict), _entry(header, "sections", list)
+        if meta is None or table is None:
+            raise self._damaged("its header lacks the table of contents")
+        self.meta: dict[str, Any] = meta
         self.digest = sha256(self._buffer[: _HEAD.size]).hexdigest()
         self._checked: set[str] = set()
         self._base = _HEAD.size + self._header_size
-        for section in self.sections.values():
-            if self._base + section["offset"] + section["size"] > size:
-                raise self._damaged(f"it ends inside the section {section['name']!r}")
+        self.sections = self._checked_table(table, size - self._base)
 
-    def _checked_header(self, size: int) -> dict[str, Any]:
+    def _checked_table(self, table: list[Any], room: int) -> dict[str, dict[str, Any]]:
+        """The sections by name. The header may come from a foreign tool, so what it says is not believed."""
+        sections: dict[str, dict[str, Any]] = {}
+        for section in table:
+            values = [_entry(section, key, kind) for key, kind in _COLUMNS.items()]
+            name, kind, _, offset, length, _ = values
+            # a trie must not be mapped at an odd place
+            fits = (
+                None not in values
+                and kind in _TYPES
+                and not (length % _TYPES[kind] or (self._base + offset) % 8)
+            )
+            if not fits or name in sections:
+                raise self._damaged(f"its table of contents has a wrong line, {str(section)[:200]}")
+            if not 0 <= offset <= room - length <= room:
+                raise self._damaged(f"it ends inside the section {name!r}")
+            sections[name] = section
+        return sections
+
+    def _checked_header(self, size: int) -> Any:
         magic, version, length, digest = _HEAD.unpack_from(self._buffer)
         if magic != MAGIC:
             raise LexiconError(f"{self.path} is not a wordref lexicon")
@@ -145,8 +166,10 @@ class Container:
         raw = bytes(self._buffer[_HEAD.size : _HEAD.size + length])
         if sha256(raw).digest() != digest:
             raise self._damaged("its header does not match its digest")
-        header: dict[str, Any] = json.loads(raw)
-        return header
+        try:
+            return json.loads(raw)
+        except (ValueError, RecursionError) as error:
+            raise self._damaged("its header is no JSON") from error
 
     def _damaged(self, what: str) -> LexiconError:
         return LexiconError(f"the lexicon {self.path} is damaged: {what}; install or build it again")
@@ -158,10 +181,9 @@ class Container:
         """The section as read-only bytes, after its digest was checked (once).
 
         Raises:
-            LexiconError: if it is damaged.
-            KeyError: if there is no such section.
+            LexiconError: if it is damaged, or there is no such section.
         """
-        section = self.sections[name]
+        section = self._section(name)
         start = self._base + section["offset"]
         view = self._buffer[start : start + section["size"]]
         if name not in self._checked:
@@ -170,9 +192,21 @@ class Container:
             self._checked.add(name)
         return view
 
+    def _section(self, name: str) -> dict[str, Any]:
+        try:
+            return self.sections[name]
+        except KeyError:
+            raise self._damaged(f"it has no section {name!r}") from None
+
     def array(self, name: str) -> Sequence[int]:
-        """The section as a sequence of unsigned numbers, without copying."""
-        kind = self.sections[name]["type"]
+        """The section as a sequence of unsigned numbers, without copying.
+
+        Raises:
+            LexiconError: if it is damaged, holds no numbers, or there is no such section.
+        """
+        kind = self._section(name)["type"]
+        if kind == "bytes":
+            raise self._damaged(f"the section {name!r} holds no numbers")
         view = self.bytes(name)
         if sys.byteorder == "big" and _TYPES[kind] > 1:
             swapped = array(kind, view)
@@ -184,3 +218,9 @@ class Container:
         """Unmap the file. Only for tools that open many; anything still using a section makes this fail."""
         self._buffer.release()
         self._map.close()
+
+
+def _entry(found: Any, key: str, kind: type) -> Any:
+    """What JSON that may say anything has under the key; None if nothing, or nothing of that kind."""
+    value = found.get(key) if isinstance(found, dict) else None
+    return value if type(value) is kind else None
