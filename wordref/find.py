@@ -3,9 +3,9 @@
     >>> from wordref import Lexicon
     >>> german = Lexicon.load("de")
     >>> [found.word for found in find(german, pattern="h?u*", base=True, max_length=5, limit=3)]
-    ['Haus', 'heute', 'heuer']
+    ['heute', 'Haus', 'Haut']
     >>> [found.word for found in find(german, letters="EINSTX?", contains="EI", base=True, limit=3)]
-    ['sein', 'Zeit', 'eine']
+    ['ein', 'bei', 'sein']
 
 It searches the words of 2 to 15 letters (``wordref.vocabulary``) in capitals A to Z, umlauts as AE OE UE SS; longer
 words are out of its scope. How it is quick: see ``wordref.columns``.

@@ -72,7 +72,9 @@ class Stock:
     def block(self, length: int) -> memoryview:
         """The words of that length, one after the other."""
         first, after = self.span(length)
-        start = self._offsets[length - SHORTEST] if length >= SHORTEST else 0
+        if first == after:
+            return self.words[:0]
+        start = self._offsets[length - SHORTEST]
         return self.words[start : start + length * (after - first)]
 
     @cached_property

@@ -1,11 +1,11 @@
 """All words that a policy allows, at once: for solvers, hints, fills and word lists.
 
     >>> from wordref import Lexicon, WordPolicy
-    >>> nouns = vocabulary(Lexicon.load("en"), WordPolicy.builtin("spukstaben"), commonness=3)
-    >>> "MOUSE" in nouns, "MICE" in nouns
+    >>> words = vocabulary(Lexicon.load("de"), WordPolicy.builtin("spukstaben"), commonness=3)
+    >>> "MAUS" in words, "MAEUSE" in words
     (True, False)
-    >>> nouns.original("CHECKUP"), nouns.words(7)[:3]
-    ('check-up', ['ABALONE', 'ABANDON', 'ABASHED'])
+    >>> words.original("FUSSBALL"), words.words(7)[:3]
+    ('Fußball', ['ABARTIG', 'ABBAUEN', 'ABBRUCH'])
 
 Words are as letter stones spell them, in capitals A to Z, of 2 to 15 letters. The lexicon file holds the readings of
 each (see ``wordref.stock``), so this is a table look-up: some milliseconds. It never holds a word that ``Judge`` does
