@@ -209,7 +209,7 @@ class Container:
             raise self._damaged(f"the section {name!r} holds no numbers")
         view = self.bytes(name)
         if sys.byteorder == "big" and _TYPES[kind] > 1:
-            swapped = array(kind, view)
+            swapped = array(kind, bytes(view))  # an array of a memoryview would take each byte as a number
             swapped.byteswap()
             return swapped
         return view.cast(kind)
