@@ -47,8 +47,8 @@ def table(language: str, source: str) -> Table:
 
 
 def is_word(form: str) -> bool:
-    """Letters, with single hyphens or apostrophes inside, perhaps a final full stop."""
-    return len(form) <= _LONGEST and _WORD.fullmatch(form) is not None
+    """Letters, with single hyphens or apostrophes inside, perhaps a final full stop; no possessive (farmer's)."""
+    return len(form) <= _LONGEST and _WORD.fullmatch(form) is not None and not form.endswith(("'s", "s'"))
 
 
 def hunspell(folder: Path, language: str, source: str, variants: Mapping[str, str]) -> Table:

@@ -19,9 +19,10 @@ from wordref import stock
 from wordref.affixes import AffixMeaning, testify
 from wordref.container import Section, numbers, write
 from wordref.hunspell import expand, read
-from wordref.spelling import capitalized, fold
+from wordref.spelling import DIGRAPHS, capitalized, letters
 from wordref.testimony import Table, packed
 
+_NO_UMLAUTS = str.maketrans("", "", "".join(DIGRAPHS) + "".join(DIGRAPHS).upper().replace("SS", ""))
 ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
 MOST_COUNTED = 60_000  # counts of compounds are kept in 16 bits
 
@@ -90,14 +91,17 @@ def assemble(  # noqa: PLR0913  (everything that a lexicon is made of)
 def _odd_spellings(tables: Sequence[Table]) -> Iterable[Section]:
     """Forms whose capitals or marks can't be guessed from the folded word: check-up, McDonald, GmbH."""
     for table in tables:
-        odd = sorted(f"{fold(form)}\t{form}" for form in table.forms if is_odd(form))
+        odd = sorted(f"{letters(form).lower()}\t{form}" for form in table.forms if is_odd(form))
         if odd:
             yield Section(f"{table.name}.odd", "bytes", table.licence, marisa_trie.Trie(odd).tobytes())
 
 
 def is_odd(form: str) -> bool:
-    """True unless the form is in small letters, in capitals, or has one capital at the front; letters only."""
-    if not form.isalpha():
+    """True unless the form is in small letters, in capitals, or has one capital at the front; plain letters only.
+
+    Plain are a to z and those that every look-up tries (ä, ö, ü, ß); café is odd.
+    """
+    if not form.isalpha() or not form.translate(_NO_UMLAUTS).isascii():
         return True
     lower = form.lower()
     return form not in (lower, capitalized(lower)) and not form.isupper()

