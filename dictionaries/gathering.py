@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from wordref.builder import MOST_COUNTED, Parts
-from wordref.testimony import BASE, CAPITALIZED, INFLECTED, STEM, Table
+from wordref.testimony import BASE, CAPITALIZED, INFLECTED, PARTICLE, STEM, Table
 
 _SHORTEST = 3
 _LONGEST = 30
@@ -50,13 +50,38 @@ def german_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
             if len(surface) >= _SHORTEST:
                 surfaces[surface].append((word, link))
     for particle in PARTICLES_DE:
-        surfaces[particle].append((particle, ""))
+        surfaces[particle].append((particle, PARTICLE))
     last = {n.lower(): n for n in things if len(n) >= _SHORTEST or n in ("Ei", "Öl")}
     last |= {w: w for w in others if len(w) > _SHORTEST and not w.endswith("en")}
     return _count(sorted(w.lower() for w in things), surfaces, last, zipf)
 
 
+# words that rather change the meaning of the next part than add one of their own
+PARTICLES_EN = [
+    "after",
+    "back",
+    "by",
+    "down",
+    "for",
+    "fore",
+    "forth",
+    "in",
+    "off",
+    "on",
+    "out",
+    "over",
+    "self",
+    "through",
+    "under",
+    "up",
+    "with",
+]
 PARTICLES_DE = [
+    "ent",
+    "miss",
+    "dar",
+    "ver",
+    "zer",
     "ab",
     "an",
     "auf",
@@ -148,6 +173,8 @@ def english_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     words = {w for w in stems & base if w.isalpha() and w.islower() and w.isascii() and zipf.get(w, 0) >= 50}
     surfaces = {w: [(w, "")] for w in words if len(w) >= _SHORTEST or w in ("up", "in", "on", "by", "ox")}
     last = {w: w for w in surfaces}
+    for particle in PARTICLES_EN:
+        surfaces.setdefault(particle, []).append((particle, PARTICLE))
     compounds = sorted(w for w in stems & base if w.isalpha() and w.islower() and len(w) >= 2 * _SHORTEST - 1)
     return _count(compounds, surfaces, last, zipf)
 
@@ -182,9 +209,9 @@ def _count(
             last_share[head] += 1 / len(found)
     first_count: Counter[str] = Counter()
     last_count: Counter[str] = Counter()
-    for word in splits:
+    for word, found in splits.items():
         first, head = max(
-            splits[word],
+            found,
             key=lambda s: (_plausible(first_share[s[0]], last_share[s[1]], zipf.get(s[1], 0)), s),
         )
         first_count[first] += 1

@@ -21,6 +21,7 @@ from typing import Any, Literal
 from wordref.entries import Entry
 from wordref.lexicon import Lexicon
 from wordref.spelling import capitalized, normalize, spellings
+from wordref.testimony import PARTICLE
 
 Level = Literal["attested", "possible", "impossible"]
 
@@ -38,13 +39,18 @@ _LINKS = ("", "s", "es", "n", "en", "ens", "er", "e", "ns")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part: its letters in the word, the word it stands for, and what links it to the next."""
+    """A part: its letters in the word, the word it stands for, and what links it to the next.
+
+    The link is letters put between ("s"), "-" and letters dropped ("-e"), "=" for a plural, "~" after a particle (vor).
+    """
 
     surface: str
     lemma: str
     link: str = ""
 
     def __str__(self) -> str:
+        if self.link == PARTICLE:
+            return self.lemma
         if not self.link or self.link.startswith(("-", "=")):
             return self.lemma if not self.link else f"{self.lemma} ({self.surface})"
         return f"{self.lemma}+{self.link}"
@@ -94,6 +100,23 @@ def splits(word: str, lexicon: Lexicon) -> tuple[Split, ...]:
     return (*_distinct(found), *(s for s in rejected if s.words not in seen))
 
 
+def content_parts(word: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """The parts of a real compound that carry a meaning of their own: what two words may share (rule SP-33).
+
+    >>> from wordref import Lexicon
+    >>> content_parts("greenhouse", Lexicon.load("en")), content_parts("outfield", Lexicon.load("en"))
+    (('green', 'house'), ('field',))
+    """
+    best = next(iter(splits(word, lexicon)), None)
+    if best is None or best.level != "attested":
+        return ()
+    return tuple(
+        part.lemma
+        for part in best.parts
+        if part.link != PARTICLE and any(e.kind == "base" and e.trusted for e in lexicon.entries(part.lemma))
+    )
+
+
 def is_possible(word: str, lexicon: Lexicon) -> bool:
     """Whether the word falls into parts that join as dictionary compounds do; quicker than ``splits``."""
     if not 2 * SHORTEST_PART <= len(word) <= LONGEST_WORD:
@@ -133,6 +156,8 @@ class Joints:
         self._texts = lexicon.box.bytes("parts.texts")
         self._offsets = lexicon.box.array("parts.texts.offsets")
         self._counts = lexicon.box.array("heads.counts")
+        if len(self._counts) != len(self._heads):
+            raise lexicon.box.damaged("the numbers of heads.trie are not as many as its forms")
         self._total = math.log(sum(self._counts) + 1)
         self.first = lru_cache(maxsize=1 << 13)(self._read)
         self.best = lru_cache(maxsize=1 << 12)(self._best)
@@ -142,11 +167,14 @@ class Joints:
         number = self._first.get(surface)
         if number is None:
             return ()
-        text = bytes(self._texts[self._offsets[number] : self._offsets[number + 1]]).decode()
         found = []
-        for item in text.split(";"):
-            lemma, link, count = item.split(" ")
-            found.append((lemma, link, int(count)))
+        try:
+            text = bytes(self._texts[self._offsets[number] : self._offsets[number + 1]]).decode()
+            for item in text.split(";"):
+                lemma, link, count = item.split(" ")
+                found.append((lemma, link, int(count)))
+        except (ValueError, IndexError) as error:
+            raise self._lexicon.box.damaged(f"there are no words for the part {surface!r}") from error
         return tuple(sorted(found, key=lambda f: -self._likely(f[0], f[1])))
 
     def _likely(self, lemma: str, link: str) -> float:
@@ -180,7 +208,7 @@ class Joints:
             options = self.first(surface)
             lemma, link, count = options[0]
             score = math.log(count + 0.5) - self._total
-            part = Part(surface, lemma, link)
+            part = Part(surface, lemma, PARTICLE if any(o[1] == PARTICLE for o in options) else link)
             if lemma == surface and not self._is_base(lemma):
                 score -= _PARTICLE
             head = self._head(rest)

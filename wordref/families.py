@@ -156,8 +156,17 @@ def root(word: str, lexicon: Lexicon) -> frozenset[str]:
     return frozenset(_of(lexicon).ways(word))
 
 
+NEAR = 1
+
+
 def related(
-    a: str, b: str, lexicon: Lexicon, parts: Parts | None = None, *, learned: bool = False
+    a: str,
+    b: str,
+    lexicon: Lexicon,
+    parts: Parts | None = None,
+    *,
+    steps: int = NEAR,
+    learned: bool = False,
 ) -> Relation | None:
     """What two words share, or None. Symmetric; every word is the same as itself.
 
@@ -166,15 +175,19 @@ def related(
         b: another one.
         lexicon: the dictionary of their language.
         parts: splits compounds; without it, only roots are compared.
+        steps: how far apart two words of a family may be (``Relation.distance``). With 1 one word comes from the
+            other; 2 also takes two words that both come from a third (designer and undesigned), which finds a little
+            more and is wrong a little more often.
         learned: whether two words also count that have only a Latin stem in common which neither shows unchanged:
             *deception* and *deceit* by way of *deceive*. Each of them is related to *deceive* anyway.
     """
     first, second = sorted((normalize(a), normalize(b)))
     if fold(first) == fold(second):
         return Relation("same", fold(first), "it is the same word")
-    return _by_root(first, second, _of(lexicon), learned=learned) or (
-        None if parts is None else _by_part(first, second, _of(lexicon), parts)
-    )
+    relation = _by_root(first, second, _of(lexicon), learned=learned)
+    if relation is not None and relation.distance <= steps:
+        return relation
+    return None if parts is None else _by_part(first, second, _of(lexicon), parts)
 
 
 def _by_root(first: str, second: str, families: _Families, *, learned: bool) -> Relation | None:

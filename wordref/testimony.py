@@ -34,6 +34,7 @@ KNOWN = "known"  # listed as a word; basic form unless other sources say otherwi
 REVIEWED = "reviewed"  # in our list of two-letter words; marks a form, does not make a word of it
 WRONG = "wrong"  # a known misspelling (our own list)
 VULGAR = "vulgar"
+PARTICLE = "~"  # stands for the link of a first part of compounds that is a particle (vor, out)
 MARKS = frozenset((REVIEWED, VULGAR))
 
 
@@ -158,6 +159,18 @@ def packed(name: str, licence: str, texts: Iterable[str]) -> Iterator[Section]:
     yield numbers(f"{name}.offsets", "I", licence, offsets)
 
 
+def trie_in(box: Container, name: str) -> Any:
+    """The section as a trie, mapped into memory.
+
+    Raises:
+        LexiconError: if it is damaged, is no trie, or there is no such section.
+    """
+    try:
+        return marisa_trie.Trie().map(box.bytes(name))
+    except RuntimeError as error:
+        raise box.damaged(f"the section {name!r} is no trie") from error
+
+
 class _Edit(NamedTuple):
     strip: int
     add: str
@@ -177,14 +190,19 @@ class Source:
         self.dense = box.array(f"{name}.dense")
         self._blob = box.bytes(f"{name}.bundles")
         self._offsets = box.array(f"{name}.bundles.offsets")
-        self._tags: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
-            _split_tag(tag) for tag in json.loads(bytes(box.bytes(f"{name}.tags")))
-        ]
+        self._damaged = box.damaged
+        tags = bytes(box.bytes(f"{name}.tags"))
+        try:
+            self._tags = [_split_tag(tag) for tag in json.loads(tags)]
+        except (ValueError, TypeError, AttributeError) as error:
+            raise box.damaged(f"the section '{name}.tags' is no list of tags") from error
         self.extra_trie: Any = None
         self._extra: Sequence[int] = ()
         if f"{name}.trie" in box:
-            self.extra_trie = marisa_trie.Trie().map(box.bytes(f"{name}.trie"))
+            self.extra_trie = trie_in(box, f"{name}.trie")
             self._extra = box.array(f"{name}.extra")
+            if len(self._extra) != len(self.extra_trie):
+                raise box.damaged(f"the numbers of {name}.trie are not as many as its forms")
         # a source that only marks forms (vulgar) does not make a word of them
         self.only_marks = all(tag[0] in MARKS for tag in self._tags)
         self._bundle = lru_cache(maxsize=4096)(self._decode)
@@ -216,11 +234,14 @@ class Source:
             yield from self.extra_trie.iterkeys()
 
     def _decode(self, number: int) -> tuple[_Edit, ...]:
-        text = bytes(self._blob[self._offsets[number] : self._offsets[number + 1]]).decode()
         edits = []
-        for part in text.split(";"):
-            strip, add, tag = part.split(" ")
-            edits.append(_Edit(int(strip), add, *self._tags[int(tag)]))
+        try:
+            text = bytes(self._blob[self._offsets[number] : self._offsets[number + 1]]).decode()
+            for part in text.split(";"):
+                strip, add, tag = part.split(" ")
+                edits.append(_Edit(int(strip), add, *self._tags[int(tag)]))
+        except (ValueError, IndexError) as error:
+            raise self._damaged(f"{self.name} has no bundle {number}") from error
         return tuple(edits)
 
 
