@@ -126,7 +126,7 @@ class Container:
         header = self._checked_header(size)
         meta, table = _entry(header, "meta", dict), _entry(header, "sections", list)
         if meta is None or table is None:
-            raise self._damaged("its header lacks the table of contents")
+            raise self.damaged("its header lacks the table of contents")
         self.meta: dict[str, Any] = meta
         self.digest = sha256(self._buffer[: _HEAD.size]).hexdigest()
         self._checked: set[str] = set()
@@ -146,9 +146,9 @@ class Container:
                 and not (length % _TYPES[kind] or (self._base + offset) % 8)
             )
             if not fits or name in sections:
-                raise self._damaged(f"its table of contents has a wrong line, {str(section)[:200]}")
+                raise self.damaged(f"its table of contents has a wrong line, {str(section)[:200]}")
             if not 0 <= offset <= room - length <= room:
-                raise self._damaged(f"it ends inside the section {name!r}")
+                raise self.damaged(f"it ends inside the section {name!r}")
             sections[name] = section
         return sections
 
@@ -162,16 +162,17 @@ class Container:
             )
         self._header_size = length
         if _HEAD.size + length > size:
-            raise self._damaged("it ends inside the header")
+            raise self.damaged("it ends inside the header")
         raw = bytes(self._buffer[_HEAD.size : _HEAD.size + length])
         if sha256(raw).digest() != digest:
-            raise self._damaged("its header does not match its digest")
+            raise self.damaged("its header does not match its digest")
         try:
             return json.loads(raw)
         except (ValueError, RecursionError) as error:
-            raise self._damaged("its header is no JSON") from error
+            raise self.damaged("its header is no JSON") from error
 
-    def _damaged(self, what: str) -> LexiconError:
+    def damaged(self, what: str) -> LexiconError:
+        """The error that says what is wrong with the file, to be raised."""
         return LexiconError(f"the lexicon {self.path} is damaged: {what}; install or build it again")
 
     def __contains__(self, name: str) -> bool:
@@ -188,7 +189,7 @@ class Container:
         view = self._buffer[start : start + section["size"]]
         if name not in self._checked:
             if sha256(view).hexdigest() != section["sha256"]:
-                raise self._damaged(f"the section {name!r} does not match its digest")
+                raise self.damaged(f"the section {name!r} does not match its digest")
             self._checked.add(name)
         return view
 
@@ -196,7 +197,7 @@ class Container:
         try:
             return self.sections[name]
         except KeyError:
-            raise self._damaged(f"it has no section {name!r}") from None
+            raise self.damaged(f"it has no section {name!r}") from None
 
     def array(self, name: str) -> Sequence[int]:
         """The section as a sequence of unsigned numbers, without copying.
@@ -206,7 +207,7 @@ class Container:
         """
         kind = self._section(name)["type"]
         if kind == "bytes":
-            raise self._damaged(f"the section {name!r} holds no numbers")
+            raise self.damaged(f"the section {name!r} holds no numbers")
         view = self.bytes(name)
         if sys.byteorder == "big" and _TYPES[kind] > 1:
             swapped = array(kind, bytes(view))  # an array of a memoryview would take each byte as a number

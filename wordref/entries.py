@@ -73,12 +73,16 @@ class Weights(NamedTuple):
 
     @classmethod
     def from_meta(cls, data: Mapping[str, Any]) -> Weights:
-        """From a lexicon's header; a source without weights of its own counts like a plain dictionary."""
+        """From a lexicon's header; a source without weights of its own counts like a plain dictionary.
+
+        Raises:
+            ValueError, TypeError, AttributeError: if a weight is no number, or the data have another shape.
+        """
         return cls(
-            data.get("weights", _PLAIN),
-            data.get("names", {}),
+            {kind: float(weight) for kind, weight in data.get("weights", _PLAIN).items()},
+            {kind: float(weight) for kind, weight in data.get("names", {}).items()},
             bool(data.get("trusted", True)),
-            data.get("region", ""),
+            str(data.get("region", "")),
             bool(data.get("regional")),
         )
 

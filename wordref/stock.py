@@ -22,7 +22,7 @@ from itertools import accumulate, chain, groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from wordref.container import Section, numbers
+from wordref.container import LexiconError, Section, numbers
 from wordref.entries import Entry
 from wordref.judge import Category, Judge
 from wordref.lexicon import ZIPF_STEPS, Lexicon
@@ -119,21 +119,28 @@ def _open(lexicon: Lexicon) -> Stock:
     box = lexicon.box
     if "vocabulary.words" not in box or set(lexicon.without) - {"frequency"}:
         return _make(lexicon)
-    about = json.loads(bytes(box.bytes("vocabulary.about")))
     counted = "frequency" not in lexicon.without
     more: dict[int, list[tuple[int, int]]] = {}
     numbers_ = iter(box.array("vocabulary.more"))
-    for word, kind, value in zip(numbers_, numbers_, numbers_, strict=True):
-        more.setdefault(word, []).append((kind, value if counted else 0))
+    try:
+        about = json.loads(bytes(box.bytes("vocabulary.about")))
+        readings = tuple(tuple(tuple(reading) for reading in readings) for readings in about["readings"])
+        starts: list[int] = about["starts"]
+        for word, kind, value in zip(numbers_, numbers_, numbers_, strict=True):
+            more.setdefault(word, []).append((kind, value if counted else 0))
+    except LexiconError:
+        raise
+    except (ValueError, LookupError, TypeError) as error:
+        raise box.damaged("its word stock can't be read") from error
     zipf = bytes(box.bytes("vocabulary.zipf"))
     return Stock(
         box.bytes("vocabulary.words"),
-        about["starts"],
+        starts,
         bytes(box.bytes("vocabulary.kinds")),
         zipf if counted else bytes(len(zipf)),
         bytes(box.bytes("vocabulary.spelling")),
         more,
-        tuple(tuple(tuple(reading) for reading in readings) for readings in about["readings"]),
+        readings,
     )
 
 
