@@ -43,7 +43,7 @@ def german_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     surfaces: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for noun in sorted(things):
         for surface, link in _noun_surfaces(noun, sorted(plurals.get(noun, ()))):
-            if len(surface) >= _SHORTEST - (noun in ("Ei", "Öl")):
+            if len(noun) >= _SHORTEST or noun in ("Ei", "Öl"):
                 surfaces[surface].append((noun, link))
     for word in sorted(others):
         for surface, link in _other_surfaces(word):
@@ -209,7 +209,7 @@ def _count(
             last_share[head] += 1 / len(found)
     first_count: Counter[str] = Counter()
     last_count: Counter[str] = Counter()
-    for word, found in splits.items():
+    for found in splits.values():
         first, head = max(
             found,
             key=lambda s: (_plausible(first_share[s[0]], last_share[s[1]], zipf.get(s[1], 0)), s),

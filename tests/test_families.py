@@ -17,7 +17,7 @@ LEXICONS = {language: Lexicon.load(language) for language in ("en", "de")}
 
 def relation(language, pair, parts=None, *, learned=False):
     a, b = pair.split("-")
-    return related(a, b, LEXICONS[language], parts, learned=learned)
+    return related(a, b, LEXICONS[language], parts, steps=9, learned=learned)
 
 
 @pytest.mark.parametrize("module", [derivation, families])

@@ -33,6 +33,10 @@ _BEAM = 6  # how many splits of a remainder are kept: enough for all that score 
 _SURE = 8  # a joint seen so often lets a long part be split again
 _UNLIKELY = 3.0  # Zipf units that a verb in full or an adverb is behind a noun with a link
 _NOUN = 0.4  # Zipf units that a noun is before a verb
+_NOUN_FROM_VERB = 1.2  # the same for a verb used as a noun (das Fliegen)
+_RARE_LINKS = frozenset(("e", "en", "ens", "er", "es", "ns"))
+_RARE_LINK = 0.7
+_JOINS_BARE = 1.0  # a noun that joins without a link (Eis) seldom takes one
 _PARTICLE = 3.0  # log units: a particle (unter, vor) belongs to its verb or noun rather than to the compound
 _LINKS = ("", "s", "es", "n", "en", "ens", "er", "e", "ns")
 
@@ -169,13 +173,20 @@ class Joints:
             return ()
         found = []
         try:
-            text = bytes(self._texts[self._offsets[number] : self._offsets[number + 1]]).decode()
-            for item in text.split(";"):
+            for item in self._text(number).split(";"):
                 lemma, link, count = item.split(" ")
                 found.append((lemma, link, int(count)))
         except (ValueError, IndexError) as error:
             raise self._lexicon.box.damaged(f"there are no words for the part {surface!r}") from error
         return tuple(sorted(found, key=lambda f: -self._likely(f[0], f[1])))
+
+    def _count(self, surface: str) -> int:
+        """How many dictionary compounds begin so."""
+        number = self._first.get(surface)
+        return 0 if number is None else int(self._text(number).rpartition(" ")[2])
+
+    def _text(self, number: int) -> str:
+        return bytes(self._texts[self._offsets[number] : self._offsets[number + 1]]).decode()
 
     def _likely(self, lemma: str, link: str) -> float:
         """Which of several words a first part stands for: the commonest, but verbs and adverbs not in full.
@@ -189,7 +200,9 @@ class Joints:
         verb = lemma[0].islower() or self._is_base(small)
         likely = self._lexicon.zipf(lemma) + (_NOUN if lemma[0].isupper() else 0.0)
         if bare_ending and verb:
-            likely -= _UNLIKELY
+            likely -= _UNLIKELY if lemma[0].islower() else _NOUN_FROM_VERB
+        elif link in _RARE_LINKS:
+            likely -= _RARE_LINK + (_JOINS_BARE if self._count(small) >= self._count(small + link) else 0.0)
         elif (
             lemma[0].isupper()
             and link.startswith("-")
