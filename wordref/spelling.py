@@ -44,11 +44,14 @@ LOOSE = Folding()
 
 
 def normalize(word: str) -> str:
-    """Composed letters (NFC), a plain apostrophe and hyphen, no blanks around, no full stop at the end."""
+    """Composed letters (NFC), a plain apostrophe and hyphen, no blanks around, no full stop at the end.
+
+    Halves of characters, which a word typed in another encoding brings, become question marks: no trie takes them.
+    """
     word = word.strip().rstrip(".") or word
     if word.isascii():
         return word.strip()
-    word = unicodedata.normalize("NFC", word.strip())
+    word = unicodedata.normalize("NFC", word.strip()).encode("utf-8", "replace").decode("utf-8")
     for mark in APOSTROPHES[1:]:
         word = word.replace(mark, "'")
     for mark in HYPHENS[1:-1]:
