@@ -19,7 +19,9 @@ def main() -> None:
 
 
 def _never_fail_to_print() -> None:
-    """A terminal that can't show an ä gets an escape for it instead of a traceback."""
+    """A terminal that can't show an ä gets an escape for it instead of a traceback; a closed stream takes all."""
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  (until the end)
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -75,6 +74,16 @@ class Commands(click.Group):
         self.help, self.params, self._help_option = text(HELP), localized(self._source).params, None
         return super().make_context(info_name, args, parent, **extra)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; if nobody reads the output any more, end silently."""
+        try:
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _to_nowhere()
+            return READER_GONE
+        return status
+
     def main(  # type: ignore[override]  # click's other ways to be called are for programs, which call the library
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
@@ -86,7 +95,6 @@ class Commands(click.Group):
         """Run a command and give its exit status; every expected failure is a message on stderr."""
         try:
             status = super().main(args, prog_name, standalone_mode=False)
-            sys.stdout.flush()
         except click.ClickException as problem:
             return _say(problem)
         except (LexiconError, PolicyError) as problem:
@@ -95,7 +103,7 @@ class Commands(click.Group):
             click.echo(text(N_("Interrupted.")), err=True)
             return INTERRUPTED
         except OSError as problem:
-            return _reader_gone(problem)
+            return _say(Fail(str(problem)))
         return status if isinstance(status, int) else 0
 
 
@@ -107,16 +115,8 @@ def _say(problem: click.ClickException) -> int:
     return problem.exit_code
 
 
-def _reader_gone(problem: OSError) -> int:
-    """``| head`` has seen enough: nothing more is written, and nothing is said about it."""
-    if problem.errno not in (errno.EPIPE, errno.EINVAL):  # Windows says EINVAL for a closed pipe
-        return _say(Fail(str(problem)))
-    _to_nowhere()
-    return READER_GONE
-
-
 def _to_nowhere() -> None:
-    """What is still in the buffer of standard output must not fail again at the end."""
+    """``| head`` has seen enough: what is still in the buffer must not fail again at the end."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

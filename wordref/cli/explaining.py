@@ -24,6 +24,7 @@ from wordref.cli.texts import N_, text
 from wordref.compounds import Split, splits
 from wordref.entries import Entry
 from wordref.messages import feature_text
+from wordref.spelling import normalize
 
 if TYPE_CHECKING:
     from wordref.judge import Judge
@@ -86,7 +87,7 @@ def _facts(ruling: Ruling, found: tuple[Split, ...], lexicon: Lexicon) -> dict[s
         **ruling.to_json(),
         "lexicon": lexicon.id,
         "spellings": list(lexicon.resolve(word)),
-        "zipf": lexicon.zipf(word),
+        "zipf": lexicon.zipf(normalize(word)),
         "entries": [_entry_facts(entry, lexicon) for entry in _entries(word, lexicon)],
         "parts": parts_of(word, found, lexicon),
         "splits": [_split_facts(split) for split in found],
@@ -157,7 +158,7 @@ def _entry_text(entry: Entry) -> str:
 
 
 def _commonness(word: str, lexicon: Lexicon) -> str:
-    zipf = lexicon.zipf(word)
+    zipf = lexicon.zipf(normalize(word))
     if not zipf:
         return text(N_("How common: not counted."))
     return text(N_("How common: {zipf:.1f} (7 the commonest, 3 once in a million words).")).format(zipf=zipf)

@@ -1,0 +1,443 @@
+"""The commands, run in this process."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from wordref import Lexicon
+from wordref.cli.app import COMMANDS, cli
+
+
+@pytest.fixture
+def run(monkeypatch):
+    for name in [n for n in os.environ if n.startswith(("WORDREF_", "LC_"))] + [
+        "LANG",
+        "LANGUAGE",
+        "NO_COLOR",
+    ]:
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*args: str, stdin: str | bytes | None = None) -> Result:
+        result = CliRunner().invoke(cli, list(args), input=stdin)
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        return result
+
+    return run
+
+
+def lines(result: Result) -> list[dict]:
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_judge_says_word_verdict_rule_reason_and_remedies_in_a_line_each(run):
+    result = run("judge", "--lang", "en", "--rules", "spukstaben", "running", "run")
+    first, second = result.stdout.splitlines()
+    assert first.split()[:3] == ["running", "forbidden", "SP-30"]
+    assert first.endswith("-> run")
+    assert second.split()[:2] == ["run", "allowed"]
+
+
+def test_judge_in_German(run):
+    result = run("judge", "--lang", "de", "--ui", "de", "Katzen")
+    assert result.stdout.split()[:3] == ["Katzen", "verboten", "SP-30"]
+    assert "Mehrzahl von Katze" in result.stdout
+
+
+def test_judge_reads_a_word_a_line_and_skips_empty_lines(run):
+    result = run("judge", "--lang", "en", "--format", "jsonl", stdin="run\n\n  \nNew York\r\nunraw\n")
+    assert [line["word"] for line in lines(result)] == ["run", "New York", "unraw"]
+
+
+def test_judge_jsonl_has_the_promised_shape(run):
+    for line in lines(run("judge", "--lang", "en", "--format", "jsonl", "running", "woodboat", "Thames", "")):
+        assert line["verdict"] in ("allowed", "disputed", "forbidden")
+        assert all(r["kind"] in ("spelling", "base", "shorten") and r["word"] for r in line["remedies"])
+        assert line["findings"]
+        assert all({"rule", "verdict", "message"} <= finding.keys() for finding in line["findings"])
+
+
+def test_json_is_one_array_even_when_the_input_breaks_off(run):
+    whole = run("judge", "--lang", "en", "--format", "json", "run", "running")
+    assert [each["word"] for each in json.loads(whole.stdout)] == ["run", "running"]
+    broken = run("judge", "--lang", "en", "--format", "json", stdin=b"run\n\xe4\n")
+    assert broken.exit_code == 2
+    assert [each["word"] for each in json.loads(broken.stdout)] == ["run"]
+    assert "line 2" in broken.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (["run"], 0),
+        (["run", "running"], 1),
+        (["run", "woodboat"], 3),
+        (["woodboat", "running"], 1),
+        ([""], 1),
+    ],
+)
+@pytest.mark.parametrize("reveal", ["verdict", "words", "reasons"])
+def test_exit_status_tells_the_worst_verdict(run, words, status, reveal):
+    assert run("judge", "--lang", "en", "--reveal", reveal, *words).exit_code == status
+
+
+def test_reveal_verdict_gives_no_hint_which_word_failed(run):
+    one = run("judge", "--lang", "en", "--reveal", "verdict", "run", "running")
+    other = run("judge", "--lang", "en", "--reveal", "verdict", "running", "walked", "run")
+    assert one.stdout == other.stdout == "forbidden\n"
+    assert lines(run("judge", "--lang", "en", "--reveal", "verdict", "--format", "jsonl", "run")) == [
+        {"verdict": "allowed"}
+    ]
+
+
+def test_reveal_words_gives_neither_reasons_nor_remedies(run):
+    result = run("judge", "--lang", "en", "--reveal", "words", "--format", "jsonl", "run", "running")
+    assert lines(result) == [
+        {"word": "run", "verdict": "allowed"},
+        {"word": "running", "verdict": "forbidden"},
+    ]
+    assert run("judge", "--lang", "en", "--reveal", "words", "running").stdout.split() == [
+        "running",
+        "forbidden",
+    ]
+
+
+def test_a_verdict_on_all_words_is_not_given_when_the_input_breaks_off(run):
+    result = run("judge", "--lang", "en", "--reveal", "verdict", stdin=b"run\n\xff\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_verbose_shows_the_evidence(run):
+    assert "specialist: present participle of run" in run("judge", "--lang", "en", "-v", "running").stdout
+
+
+@pytest.mark.parametrize(
+    ("rules", "verdict"),
+    [("spukstaben", "forbidden"), ("nomina", "allowed"), ("krux", "allowed"), ("HOBBY", "allowed")],
+)
+def test_rules_name_the_games(run, rules, verdict):
+    result = run("judge", "--lang", "en", "--rules", rules, "--format", "jsonl", "running")
+    assert lines(result)[0]["verdict"] == verdict
+
+
+def test_house_rules_change_verdicts(run, tmp_path):
+    assert run("judge", "--lang", "en", "--set", "inflected=allowed", "running").exit_code == 0
+    policy = tmp_path / "ours.toml"
+    policy.write_text('[verdicts]\ninflected = "disputed"\n', "utf-8")
+    assert run("judge", "--lang", "en", "--policy", str(policy), "running").exit_code == 3
+
+
+def test_common_and_region_are_limits_even_if_the_rules_set_none(run):
+    assert run("judge", "--lang", "en", "xylem").exit_code == 0
+    assert run("judge", "--lang", "en", "--common", "5", "xylem").exit_code == 1
+    assert run("judge", "--lang", "en", "--common", "5", "--set", "rare=disputed", "xylem").exit_code == 3
+    assert run("judge", "--lang", "en", "--region", "US", "colour").exit_code == 1
+
+
+def test_a_house_book_overrules_the_dictionary_only_when_named(run, tmp_path, monkeypatch):
+    book = str(tmp_path / "ours.book")
+    assert run("house", "refuse", "--lang", "en", "--book", book, "--votes", "1:3", "run").exit_code == 0
+    assert run("judge", "--lang", "en", "run").exit_code == 0
+    assert run("judge", "--lang", "en", "--house", book, "run").exit_code == 1
+    monkeypatch.setenv("WORDREF_HOUSE", book)
+    assert (
+        lines(run("judge", "--lang", "en", "--format", "jsonl", "run"))[0]["findings"][0]["rule"] == "NO-06"
+    )
+
+
+def test_foreign_words_are_named_when_asked_for(run):
+    plain = run("judge", "--lang", "de", "--rules", "nomina", "wheelbarrow")
+    asked = run("judge", "--lang", "de", "--rules", "nomina", "--foreign", "en", "wheelbarrow")
+    assert (plain.exit_code, asked.exit_code) == (1, 3)
+
+
+def test_without_leaves_a_source_out(run):
+    result = run("judge", "--lang", "en", "--without", "webster", "--format", "jsonl", "run")
+    assert "webster" not in result.stdout
+
+
+BAD = [
+    ["judge", "--lang", "fr", "x"],
+    ["judge", "x"],
+    ["judge", "--lang", "en", "--rules", "chess", "x"],
+    ["judge", "--lang", "en", "--set", "inflected", "x"],
+    ["judge", "--lang", "en", "--set", "colour=allowed", "x"],
+    ["judge", "--lang", "en", "--set", "inflected=perhaps", "x"],
+    ["judge", "--lang", "en", "--without", "nobody", "x"],
+    ["judge", "--lang", "en", "--policy", "no/such.toml", "x"],
+    ["judge", "--lang", "en", "--rules", "nomina", "--policy", "x.toml", "x"],
+    ["judge", "--lexicon", "no/such.lexicon", "x"],
+    ["judge", "--lexicon", __file__, "x"],
+    ["judge", "--lang", "en", "--input", "no/such.txt"],
+    ["judge", "--lang", "en", "--input", "x.txt", "x"],
+    ["judge", "--lang", "en", "--house", "no/such.book", "x"],
+    ["judge", "--lang", "en", "--jobs", "0", "x"],
+    ["explain", "--lang", "en"],
+    ["related", "--lang", "en", "--input", "x.txt", "x"],
+    ["find", "--lang", "en", "--regex", "("],
+    ["find", "--lang", "en", "--regex"],
+    ["lexicon", "info", "no/such.lexicon"],
+    ["lexicon", "info", "--lang", "en", "x.lexicon"],
+    ["lexicon", "build", "no.aff", "no.dic", "--out", "x.lexicon"],
+    ["house", "list", "--book", "no/such.book"],
+    ["house", "accept", "--lang", "en", "--book", "no/such/x.book", "x"],
+    ["rules", "SP-99"],
+    ["rules", "chess"],
+    ["juge"],
+    ["judge", "--lang", "en", "--no-such-option"],
+]
+
+
+@pytest.mark.parametrize("args", BAD, ids=" ".join)
+@pytest.mark.parametrize("ui", ["en", "de"])
+def test_errors_have_status_2_and_say_so_on_stderr(run, args, ui, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", f"{ui}_XX.UTF-8")
+    result = run(*args)
+    assert result.exit_code == 2
+    assert ("Fehler:" if ui == "de" else "Error:") in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_damaged_lexicon_is_said_to_be_damaged(run, tmp_path):
+    data = bytearray(Lexicon.load("en").path.read_bytes())
+    for name, at in {"middle": len(data) // 2, "header": 100}.items():
+        broken = bytearray(data)
+        broken[at : at + 4096] = bytes(4096)
+        path = tmp_path / f"{name}.lexicon"
+        path.write_bytes(broken)
+        result = run("explain", "--lexicon", str(path), "absense", "running", "woodboat")
+        assert (result.exit_code, "damaged" in result.stderr) == (2, True), result.stderr
+    short = tmp_path / "short.lexicon"
+    short.write_bytes(data[:1000])
+    assert run("judge", "--lexicon", str(short), "run").exit_code == 2
+
+
+@pytest.mark.parametrize("style", ["text", "json", "jsonl"])
+@pytest.mark.parametrize("word", ["a\x1b[31mb", "\x9b31m", "\x07", "a\u202eb", "a\x7f"])
+@pytest.mark.parametrize("command", ["judge", "explain"])
+def test_control_characters_are_never_echoed(run, style, word, command):
+    result = run(command, "--lang", "en", "--format", style, word)
+    assert all(c.isprintable() or c == "\n" for c in result.output)
+    if style != "text":
+        found = json.loads(result.stdout)
+        assert (found[0] if style == "json" else found)["word"] == word
+
+
+def test_control_characters_in_errors_are_not_echoed(run):
+    for args in (
+        ["judge", "--lang", "\x1b[31m"],
+        ["\x1b[31m"],
+        ["rules", "\x1b[31m"],
+        ["rules", "SP-30", "\x1b1"],
+    ):
+        result = run(*args)
+        assert result.exit_code == 2
+        assert "\x1b" not in result.output
+
+
+def test_a_giant_word_is_judged_and_shown_short(run):
+    word = "a" * 100_000
+    assert lines(run("judge", "--lang", "en", "--format", "jsonl", word))[0]["word"] == word
+    assert len(run("judge", "--lang", "en", word).stdout) < 500
+    assert run("judge", "--lang", "en", "--jobs", "1", stdin=word + "\nrun\n").exit_code == 1
+
+
+def test_a_line_without_end_is_an_error(run):
+    result = run("judge", "--lang", "en", stdin="run\n" + "a" * (1 << 20))
+    assert result.exit_code == 2
+    assert result.stdout.startswith("run")
+    assert "line 2" in result.stderr
+
+
+def test_other_encodings_can_be_named(run):
+    assert (
+        run("judge", "--lang", "de", "--encoding", "latin-1", stdin="Bär\n".encode("latin-1")).exit_code == 0
+    )
+    assert run("judge", "--lang", "de", stdin=b"\xef\xbb\xbfB\xc3\xa4r\n").exit_code == 0
+    problem = run("judge", "--lang", "de", stdin="Haus\nBär\n".encode("utf-16"))
+    assert (problem.exit_code, "line 1" in problem.stderr) == (2, True)
+
+
+def test_no_words_in_the_input_is_an_error(run):
+    assert run("judge", "--lang", "en", stdin="").exit_code == 2
+    assert run("judge", "--lang", "en", stdin="\n\n").exit_code == 2
+
+
+def test_judge_reads_a_file(run, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("run\nrunning\n", "utf-8")
+    result = run("judge", "--lang", "en", "--input", str(words), "--reveal", "words")
+    assert result.stdout.split() == ["run", "allowed", "running", "forbidden"]
+
+
+def test_explain_tells_entries_sources_and_parts(run):
+    text = run("explain", "--lang", "de", "Donaudampfschiff", "Katzeauto").stdout
+    assert "Donau | Dampf | Schiff" in text
+    assert "rejected: Katze joins as Katzen-" in text
+    found = lines(
+        run("explain", "--lang", "de", "--format", "jsonl", "Donaudampfschiff", "KATZE", "Häuser", "xq")
+    )
+    assert [each["parts"] for each in found] == [["Donau", "Dampf", "Schiff"], ["Katze"], ["Häuser"], ["xq"]]
+    assert found[2]["entries"][0]["lemma"] == "Haus"
+    assert found[2]["entries"][0]["sources"]
+    assert found[1]["zipf"] > 3
+
+
+def test_related_tells_what_words_share_and_lists_families(run):
+    pair = run("related", "--lang", "en", "design", "designer")
+    assert (pair.exit_code, "same root: design" in pair.stdout) == (0, True)
+    assert run("related", "--lang", "en", "corn", "corner").exit_code == 1
+    result = run("related", "--lang", "de", "--format", "jsonl", stdin="Haustür\tHausdach\nBaum  Haus\n")
+    assert [each["related"] for each in lines(result)] == [True, False]
+    assert "designer" in run("related", "--lang", "en", "design").stdout.split()
+    assert (
+        lines(run("related", "--lang", "en", "--format", "jsonl", "design", "--limit", "3"))[0]["word"]
+        == "design"
+    )
+    assert len(lines(run("related", "--lang", "en", "--format", "jsonl", "a", "b", "c"))) == 3
+
+
+def test_related_names_the_line_that_is_no_pair(run):
+    result = run("related", "--lang", "en", stdin="design designer\none two three\n")
+    assert (result.exit_code, "line 2" in result.stderr, "design" in result.stdout) == (2, True, True)
+
+
+def test_find_combines_all_that_is_given(run):
+    shape = ["--letters", "EINSTX", "--contains", "EI", "--max-length", "10"]
+    result = run("find", "--lang", "de", *shape, "--base", "--common", "3")
+    assert "Stein" in result.stdout.split()
+    assert run("find", "--lang", "de", "--pattern", "ha?s", "--limit", "1").stdout == "Haus\n"
+    assert run("find", "--lang", "de", "--pattern", "^ha.s$", "--regex", "--limit", "1").stdout == "Haus\n"
+    assert run("find", "--lang", "de", "--pattern", "qqqq").exit_code == 1
+    found = lines(run("find", "--lang", "en", "--regex", "^..oo.$", "--limit", "2", "--format", "jsonl"))
+    assert all(len(each["word"]) == 5 and each["zipf"] > 4 for each in found)
+
+
+def test_lexicons_tell_their_sources_and_licences(run):
+    for line in lines(run("lexicon", "info", "--format", "jsonl")):
+        assert line["id"].startswith(line["language"] + "-")
+        assert all(source["licence"] and source["title"] for source in line["sources"])
+        assert all(section["licence"] for section in line["sections"])
+    assert "CC-BY-SA-4.0" in run("lexicon", "info", "--lang", "de").stdout
+
+
+def test_a_lexicon_is_built_and_never_replaced_unasked(run, tmp_path):
+    (tmp_path / "x.aff").write_text("SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n", "utf-8")
+    (tmp_path / "x.dic").write_text("2\ncat/S\nmouse\n", "utf-8")
+    out = tmp_path / "x.lexicon"
+    args = [
+        "lexicon",
+        "build",
+        str(tmp_path / "x.aff"),
+        str(tmp_path / "x.dic"),
+        "--out",
+        str(out),
+        "--lang",
+        "xx",
+    ]
+    assert run(*args).exit_code == 0
+    assert run("judge", "--lexicon", str(out), "cat").exit_code == 0
+    assert run("lexicon", "info", str(out)).stdout.startswith("xx-")
+    out.write_bytes(b"something else")
+    again = run(*args)
+    assert (again.exit_code, out.read_bytes()) == (2, b"something else")
+    assert run(*args, "--force").exit_code == 0
+
+
+def test_the_house_book_from_first_decision_to_export(run, tmp_path):
+    book, copy = ["--book", str(tmp_path / "a.book")], ["--book", str(tmp_path / "b.book")]
+    assert run("house", "accept", "--lang", "de", "--votes", "3:1", *book, "Jöggl").exit_code == 0
+    assert run("house", "refuse", "--lang", "de", "--note", "too silly", *book, "Haus", "Hut").exit_code == 0
+    assert len(lines(run("house", "list", "--format", "jsonl", *book))) == 3
+    assert "Jöggl (de): accepted by 3 votes to 1" in run("house", "list", *book).stdout
+    exported = run("house", "export", *book).stdout
+    (tmp_path / "x.jsonl").write_text(exported, "utf-8")
+    assert run("house", "import", str(tmp_path / "x.jsonl"), *copy).stdout.startswith("3 recorded")
+    assert run("house", "export", *copy).stdout == exported
+    assert run("house", "remove", "--lang", "de", *copy, "Hut", "Hat").exit_code == 1
+    assert len(lines(run("house", "list", "--lang", "de", "--format", "jsonl", *copy))) == 2
+    target = tmp_path / "out.jsonl"
+    assert run("house", "export", str(target), *book).exit_code == 0
+    assert target.read_text("utf-8") == exported
+    assert run("house", "export", str(target), *book).exit_code == 2
+
+
+def test_word_lists_go_into_the_house_book(run, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("Jöggl\nHüpf # ours\n", "utf-8")
+    book = ["--book", str(tmp_path / "a.book")]
+    assert run("house", "import", str(words), "--words", *book).exit_code == 2
+    assert run("house", "import", str(words), "--words", "--lang", "de", *book).exit_code == 0
+    assert run("judge", "--lang", "de", "--house", book[1], "HUEPF").exit_code == 0
+    words.write_text("gut\nnot, a word\n", "utf-8")
+    assert run("house", "import", str(words), "--refused", "--lang", "de", *book).exit_code == 2
+
+
+@pytest.mark.parametrize("votes", ["3", "3:x", "1:3", "2:2", ":"])
+def test_votes_that_decide_otherwise_are_refused(run, tmp_path, votes):
+    args = ["house", "accept", "--lang", "de", "--book", str(tmp_path / "a.book"), "--votes", votes, "Wort"]
+    assert run(*args).exit_code == 2
+
+
+def test_the_default_house_book_lies_in_the_users_data_folder(run, tmp_path, monkeypatch):
+    for name in ("HOME", "APPDATA", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    assert run("house", "accept", "--lang", "de", "Wort").exit_code == 0
+    assert [path.name for path in Path(tmp_path).rglob("house.book")] == ["house.book"]
+    assert "Wort" in run("house", "list").stdout
+
+
+def test_rules_are_printed_by_id_game_or_all(run):
+    assert run("rules", "sp30").stdout.startswith("SP-30 (Spukstaben)")
+    assert run("rules", "SP-30", "NO-03").stdout.count("-") > 2
+    assert run("rules", "ghost", "chase").stdout.startswith("GC-01")
+    assert run("rules", "Krux", "--ui", "de").stdout.startswith("KR-01 (Krux)")
+    assert run("rules").stdout.startswith("SP Spukstaben")
+    near = run("rules", "SP-99")
+    assert (near.exit_code, "Did you mean SP-" in near.stderr) == (2, True)
+    assert lines(run("rules", "--format", "jsonl", "NO-06"))[0]["id"] == "NO-06"
+
+
+@pytest.mark.parametrize(
+    "args", [[], *([name] for name in COMMANDS), ["house", "accept"], ["lexicon", "build"]]
+)
+@pytest.mark.parametrize("ui", ["en", "de"])
+def test_every_command_has_help_in_both_languages(run, args, ui):
+    result = run(*args, "--help", "--ui", ui)
+    assert result.exit_code == 0
+    assert ("Aufruf:" if ui == "de" else "Usage:") in result.stdout
+    assert "Show this message" not in result.stdout or ui == "en"
+
+
+def test_help_lists_commands_as_they_describe_themselves(run):
+    text = " ".join(run("--help").stdout.split())
+    for name, (_, about) in COMMANDS.items():
+        assert f"{name} {about}" in text
+        assert about in " ".join(run(name, "--help").stdout.split())
+
+
+def test_version_names_the_lexicons(run):
+    text = run("--version").stdout
+    assert text.startswith("wordref ")
+    assert all(f"lexicon {Lexicon.load(language).id}" in text for language in ("de", "en"))
+
+
+@pytest.mark.parametrize(
+    ("environment", "german"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, True),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, False),
+        ({"LC_ALL": "de_AT"}, True),
+        ({"LANG": "en_GB.UTF-8"}, False),
+        ({}, False),
+    ],
+)
+def test_the_language_of_messages_is_the_systems_unless_said_otherwise(run, monkeypatch, environment, german):
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert ("erlaubt" in run("judge", "--lang", "en", "run").stdout) is german
+    assert "allowed" in run("judge", "--ui", "en", "--lang", "en", "run").stdout
+    assert "erlaubt" in run("--ui=de", "judge", "--lang", "en", "run").stdout
