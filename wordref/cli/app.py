@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from wordref.cli.output import plain
-from wordref.cli.texts import N_, UI_HELP, Fail, localized, speak, text, ui_from
+from wordref.cli.texts import N_, UI_HELP, Fail, Group, localized, speak, text, ui_from
 from wordref.container import LexiconError
 from wordref.messages import UI_LANGUAGES
 from wordref.policy import PolicyError
@@ -40,7 +40,7 @@ Examples:
 """)
 
 
-class Commands(click.Group):
+class Commands(Group):
     """A group whose commands are imported when they are asked for."""
 
     def __init__(self, **settings: Any) -> None:
@@ -71,7 +71,7 @@ class Commands(click.Group):
     ) -> click.Context:
         """Find out the user's language before anything is said."""
         speak(ui_from(args, os.environ))
-        self.help, self.params, self._help_option = text(HELP), localized(self._source).params, None
+        self.help, self.params = text(HELP), localized(self._source).params
         return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:

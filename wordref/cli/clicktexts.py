@@ -12,7 +12,6 @@ SINGLE = (
     N_("Options"),
     N_("Positional arguments"),
     N_("Commands"),
-    N_("Show this message and exit."),
     N_("Error: {message}"),
     N_("Try '{command} {option}' for help."),
     N_("Invalid value: {message}"),

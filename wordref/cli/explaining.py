@@ -20,7 +20,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import Writer, is_colourful, plain, ruling_details, ruling_line, shown, to_json
-from wordref.cli.texts import N_, text
+from wordref.cli.texts import N_, Command, text
 from wordref.compounds import Split, splits
 from wordref.entries import Entry
 from wordref.messages import feature_text
@@ -57,7 +57,7 @@ LEVELS = {
 }
 
 
-@click.command("explain", help=HELP)
+@click.command("explain", cls=Command, help=HELP)
 @click.argument("words", nargs=-1, required=True)
 @lexicon_options
 @rules_options

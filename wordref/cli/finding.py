@@ -16,7 +16,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import Writer, plain, to_json
-from wordref.cli.texts import N_, Fail, text
+from wordref.cli.texts import N_, Command, Fail, text
 from wordref.find import FindError, Sort, find
 
 HELP = N_("""Find words by pattern, letters, length and how common they are.
@@ -115,7 +115,7 @@ which_options = bundle(
 )
 
 
-@click.command("find", help=HELP)
+@click.command("find", cls=Command, help=HELP)
 @lexicon_options
 @shape_options
 @which_options

@@ -14,7 +14,7 @@ import click
 
 from wordref.cli.options import bundle, format_option, ui_option
 from wordref.cli.output import Writer, plain, to_json
-from wordref.cli.texts import N_, Fail, text
+from wordref.cli.texts import N_, Fail, Group, text
 from wordref.house import HouseBook
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ date_option = click.option(
 )
 
 
-@click.group("house", help=HELP)
+@click.group("house", cls=Group, help=HELP)
 @ui_option
 def command() -> None:
     """Group the commands about the house book."""

@@ -31,8 +31,7 @@ from wordref.cli.output import (
     to_json,
     verdict_text,
 )
-from wordref.cli.source import ENCODINGS, is_waiting, opened
-from wordref.cli.texts import N_, Fail, text, ui
+from wordref.cli.texts import N_, Command, Fail, text, ui
 from wordref.judge import Judge
 from wordref.ruling import Verdict
 
@@ -51,6 +50,7 @@ Exit status:
   3  none is forbidden, some are disputed: the table decides
 """)
 CHUNK = 64  # words a process takes at a time: small, so that Ctrl-C need not wait for long
+ENCODINGS = ("utf-8", "latin-1", "cp1252")  # those in which a line end is one byte
 STREAM_WIDTH = 20  # columns for the word where the longest is not known in advance
 
 
@@ -135,7 +135,7 @@ bulk_options = bundle(
 )
 
 
-@click.command("judge", help=HELP)
+@click.command("judge", cls=Command, help=HELP)
 @click.argument("words", nargs=-1)
 @lexicon_options
 @rules_options
@@ -149,21 +149,26 @@ def command(  # noqa: PLR0913  (each is a bundle of options)
     """Judge the words given, or those of the input."""
     if words and bulk.path is not None:
         raise click.UsageError(text(N_("give words or --input, not both")))
-    if is_waiting(words, bulk.path):
-        raise click.UsageError(
-            text(N_("which words? Name them, or give a list: wordref judge --lang en --input FILE"))
-        )
     judge = judge_from(choice, rules, table)
     width = max(map(len, map(shown, words)), default=STREAM_WIDTH)
     answer = Answer(judge, how, colour=is_colourful(), width=width)
-    if words:
-        return _print(map(answer, words), how)
-    with ExitStack() as stack:
-        from wordref.bulk import map_words  # noqa: PLC0415  (one word needs it not)
+    return _print(map(answer, words), how) if words else _judge_input(answer, bulk)
 
+
+def _judge_input(answer: Answer, bulk: Bulk) -> int:
+    """Judge the lines of a file or of standard input."""
+    from wordref.bulk import map_words  # noqa: PLC0415  (one word needs neither)
+    from wordref.cli.source import is_waiting, opened  # noqa: PLC0415
+
+    if is_waiting(bulk.path):
+        raise click.UsageError(
+            text(N_("which words? Name them, or give a list: wordref judge --lang en --input FILE"))
+        )
+    with ExitStack() as stack:
         lines = opened(bulk.path, bulk.encoding, stack)
         executor = None if bulk.jobs == 1 else stack.enter_context(_processes(bulk.jobs))
-        return _print(map_words(answer, lines, executor=executor, chunk=CHUNK), how, lines.check)
+        answers = map_words(answer, lines, executor=executor, chunk=CHUNK)
+        return _print(answers, answer.how, lines.check)
 
 
 def _print(answers: Iterable[tuple[Verdict, str]], how: How, check: Callable[[], None] = lambda: None) -> int:

@@ -10,11 +10,13 @@ import click
 
 from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import Writer, plain, to_json
-from wordref.cli.texts import N_, Fail, text
+from wordref.cli.texts import N_, Fail, Group, text
 from wordref.lexicon import LANGUAGES, Lexicon
 
 
-@click.group("lexicon", help=N_("Show what a lexicon is made of, or build one from a Hunspell dictionary."))
+@click.group(
+    "lexicon", cls=Group, help=N_("Show what a lexicon is made of, or build one from a Hunspell dictionary.")
+)
 @ui_option
 def command() -> None:
     """Group the commands about lexicons."""

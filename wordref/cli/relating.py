@@ -12,7 +12,7 @@ import click
 from wordref.cli.options import LexiconChoice, format_option, input_option, lexicon_options, ui_option
 from wordref.cli.output import Writer, plain, shown, to_json
 from wordref.cli.source import Lines, is_waiting, opened
-from wordref.cli.texts import N_, Fail, text
+from wordref.cli.texts import N_, Command, Fail, text
 
 if TYPE_CHECKING:
     from wordref.lexicon import Lexicon
@@ -36,7 +36,7 @@ KINDS = {
 MOST_SHOWN = 100  # words of a family
 
 
-@click.command("related", help=HELP)
+@click.command("related", cls=Command, help=HELP)
 @click.argument("words", nargs=-1)
 @lexicon_options
 @input_option
@@ -56,7 +56,7 @@ def command(
     """Compare the words, or the pairs of the input, or list the family of one word."""
     if words and path is not None:
         raise click.UsageError(text(N_("give words or --input, not both")))
-    if is_waiting(words, path):
+    if not words and is_waiting(path):
         raise click.UsageError(
             text(
                 N_("which words? Name two, or one for its family, or give a list of pairs with --input FILE")

@@ -10,7 +10,7 @@ import click
 
 from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import Writer, to_json
-from wordref.cli.texts import N_, Fail, text, ui
+from wordref.cli.texts import N_, Command, Fail, text, ui
 from wordref.rules import Game, Rule, UnknownRule, games, rule, rules
 
 HELP = N_("""Print a rule, the rules of a game, or the games.
@@ -23,7 +23,7 @@ Examples:
 """)
 
 
-@click.command("rules", help=HELP)
+@click.command("rules", cls=Command, help=HELP)
 @click.argument("what", metavar="[RULE | GAME]...", nargs=-1)
 @format_option
 @ui_option

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from time import monotonic
 from typing import IO, Self
 
 from wordref.cli.texts import N_, Fail, text
 
-ENCODINGS = ("utf-8", "latin-1", "cp1252")
 LONGEST_LINE = 1 << 20  # bytes; a word list has line ends
 _BOM = b"\xef\xbb\xbf"
 
@@ -138,6 +137,6 @@ def _progress(file: IO[bytes]) -> AbstractContextManager[Progress | None]:
     return Progress(sys.stderr, status.st_size if stat.S_ISREG(status.st_mode) else None)
 
 
-def is_waiting(words: Sequence[str], path: str | None) -> bool:
+def is_waiting(path: str | None) -> bool:
     """True if nothing was given and standard input is a keyboard: reading it would look like hanging."""
-    return not words and path is None and _standard_input().isatty()
+    return path is None and _standard_input().isatty()

@@ -12,7 +12,7 @@ import click
 
 from wordref.messages import N_, UI_LANGUAGES, translator
 
-__all__ = ["N_", "UI_HELP", "Fail", "localized", "speak", "text", "ui", "ui_from"]
+__all__ = ["N_", "UI_HELP", "Command", "Fail", "Group", "localized", "speak", "text", "ui", "ui_from"]
 
 UI_HELP = N_("Language of the messages; default: the system's.")
 
@@ -61,12 +61,38 @@ def speak(language: str) -> None:
     os.environ["LANGUAGE"] = language
 
 
+class Command(click.Command):
+    """A command whose help option is in the user's language, without asking gettext (2 ms) when it is not used."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option --help."""
+        return click.Option(
+            self.get_help_option_names(ctx),
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_show_help,
+            help=text(N_("Show this message and exit.")),
+        )
+
+
+class Group(Command, click.Group):
+    """A group of such commands."""
+
+    command_class = Command
+
+
+def _show_help(ctx: click.Context, _: click.Parameter, value: bool) -> None:  # noqa: FBT001  (click calls it so)
+    if value and not ctx.resilient_parsing:
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
 def localized(command: click.Command) -> click.Command:
     """The command with its help in the user's language."""
     if _ui.get() == "en":
         return command
     command = copy(command)
-    command._help_option = None  # noqa: SLF001  (click keeps it in the language of the first run in a process)
     command.help = text(command.help) if command.help else None
     command.params = [_localized_parameter(parameter) for parameter in command.params]
     if isinstance(command, click.Group):
