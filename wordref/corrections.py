@@ -110,7 +110,7 @@ def _vouched(entry: Entry, lexicon: Lexicon) -> bool:
     if not entry.trusted or entry.kind not in _PROPER:
         return False
     weighing = lexicon.meta.get("weighing", {})
-    return any(weighing.get(source, {}).get("trusted", True) for source in entry.sources)
+    return any(weighing.get(source, {}).get("trusted", True) for source, _ in lexicon.testimony(entry.form))
 
 
 def _joined(word: str, lexicon: Lexicon) -> tuple[Correction, ...]:
