@@ -43,7 +43,9 @@ def compile_language(language: str, folder: Path) -> None:
     info = SOURCES["lexicons"][language]
     weighing = {
         name: {
-            key: source[key] for key in ("trusted", "weights", "names", "region", "regional") if key in source
+            key: source[key]
+            for key in ("trusted", "weights", "names", "region", "regional", "suggests")
+            if key in source
         }
         for name, source in info["sources"].items()
     }

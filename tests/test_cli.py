@@ -154,6 +154,13 @@ def test_a_house_book_overrules_the_dictionary_only_when_named(run, tmp_path, mo
     )
 
 
+def test_a_decision_counts_however_the_word_is_spelled(run, tmp_path):
+    book = str(tmp_path / "ours.book")
+    assert run("house", "refuse", "--lang", "de", "--book", book, "Café", "E-Mail", "Ärger").exit_code == 0
+    for word in ("Café", "CAFE", "E-Mail", "EMAIL", "AERGER"):
+        assert "refused" in run("judge", "--lang", "de", "--house", book, word).stdout
+
+
 def test_foreign_words_are_named_when_asked_for(run):
     plain = run("judge", "--lang", "de", "--rules", "nomina", "wheelbarrow")
     asked = run("judge", "--lang", "de", "--rules", "nomina", "--foreign", "en", "wheelbarrow")

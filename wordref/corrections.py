@@ -246,8 +246,10 @@ class _Search:
         return any(e.trusted and e.kind in self.kinds for e in self.lexicon.entries(word))
 
     def _is_regional(self, word: str) -> bool:
-        """Whether the spelling is used in one region only: grossartig in Switzerland."""
-        return all(len(entry.regions) == 1 for entry in self.lexicon.entries(word))
+        """Whether only one region writes the word so and others write it otherwise: grossartig for großartig."""
+        if word.isascii() and all(len(entry.regions) == 1 for entry in self.lexicon.entries(word)):
+            return len(self.lexicon.forms(word)) > 1
+        return False
 
     def _is_vulgar(self, word: str) -> bool:
         lower = word.lower()

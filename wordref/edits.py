@@ -189,7 +189,9 @@ def _trusted(lexicon: Lexicon) -> Iterator[Any]:
     """Tries of the further sources: what only one with misspellings in it knows is never suggested."""
     weighing = lexicon.meta.get("weighing", {})
     for source in lexicon.sources:
-        trusted = weighing.get(source.name, {}).get("trusted", True)
+        trusted = weighing.get(source.name, {}).get(
+            "suggests", weighing.get(source.name, {}).get("trusted", True)
+        )
         if trusted and source.extra_trie is not None and not source.only_marks:
             yield source.extra_trie
 

@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordref.ruling import Evidence, Finding, Verdict
+from wordref.spelling import letters, normalize
 
 # ruff: noqa: S608  (the queries are put together from constants only)
 
@@ -254,8 +255,8 @@ class HouseBook:
         return (_decision(row, self.path) for row in self._rows(_STANDING, code))
 
     def decisions_for(self, language: str) -> dict[str, Decision]:
-        """All decisions that stand in a language, by ``house_key``: for judging many words."""
-        return {house_key(decision.word): decision for decision in self.decisions(language)}
+        """All decisions that stand in a language, by their letters on stones (``spelling.letters``): for the judge."""
+        return {letters(normalize(decision.word)): decision for decision in self.decisions(language)}
 
     def history(self, word: str, language: str) -> tuple[Decision, ...]:
         """All decisions about a word and their removals, the earliest first; the last one stands."""

@@ -59,17 +59,24 @@ class HunspellDictionary:
         return value
 
 
+_MARK = b"\xef\xbb\xbf"
+_UNSAID = "Windows-1252"  # what spylls goes by if the .aff file names no encoding
+
+
 class _Lines:
     """What spylls' readers ask of a file: numbered lines without blanks, and a change of encoding."""
 
-    def __init__(self, data: bytes, encoding: str) -> None:
+    def __init__(self, data: str | bytes, encoding: str) -> None:
         self._data = data
         self._line_no = 0
         self.reset_encoding(encoding)
 
     def reset_encoding(self, encoding: str) -> None:
-        # a byte-order mark may stand before either file (en_GB) whatever encoding the .aff names
-        text = self._data.removeprefix(b"\xef\xbb\xbf").decode(_codec(encoding), errors="replace")
+        if isinstance(self._data, str):
+            text = self._data.removeprefix("\ufeff")  # what was decoded is not decoded again
+        else:
+            # a byte-order mark may stand before either file (en_GB) whatever encoding the .aff names
+            text = self._data.removeprefix(_MARK).decode(_codec(encoding), errors="replace")
         self._lines = enumerate(io.StringIO(text), 1)
         for _ in range(self._line_no):
             next(self._lines)
@@ -97,14 +104,12 @@ def parse(aff: str | bytes, dic: str | bytes) -> HunspellDictionary:
     Raises:
         HunspellError: if either is not what its name promises.
     """
-    aff_bytes = aff.encode() if isinstance(aff, str) else aff
-    dic_bytes = dic.encode() if isinstance(dic, str) else dic
-    encoding = "utf-8" if isinstance(aff, str) or aff_bytes.startswith(b"\xef\xbb\xbf") else "iso-8859-1"
+    marked = isinstance(aff, bytes) and aff.startswith(_MARK)
     try:
-        affixes, context = read_aff(_Lines(aff_bytes, encoding))
-        if isinstance(aff, str):
+        affixes, context = read_aff(_Lines(aff, "utf-8" if marked else "iso-8859-1"))
+        if marked and context.encoding == _UNSAID:
             context.encoding = "utf-8"
-        words = read_dic(_Lines(dic_bytes, context.encoding), aff=affixes, context=context).words
+        words = read_dic(_Lines(dic, context.encoding), aff=affixes, context=context).words
     except (LookupError, ValueError, AttributeError, TypeError, StopIteration, re.error) as error:
         raise HunspellError(f"not a Hunspell dictionary: {error}") from error
     stems = tuple((word.stem, frozenset(word.flags)) for word in words if word.stem)
