@@ -417,8 +417,7 @@ def _from_json(text: str) -> list[Marked]:
         value = json.loads(text)
     except ValueError as error:
         raise ValueError(f"Not JSON ({error}). Correct or delete the line.") from error
-    fields: dict[str, Any] = {"votes": None, "note": "", "id": None}
-    fields |= value if isinstance(value, dict) else {}
+    fields = {"votes": None, "note": "", "id": None} | (value if isinstance(value, dict) else {})
     if fields.keys() != _FIELDS.keys():
         raise ValueError(f"An entry has the fields {', '.join(_FIELDS)}. Correct or delete the line.")
     for name, types in _FIELDS.items():
