@@ -417,7 +417,8 @@ def _from_json(text: str) -> list[Marked]:
         value = json.loads(text)
     except ValueError as error:
         raise ValueError(f"Not JSON ({error}). Correct or delete the line.") from error
-    fields = {"votes": None, "note": "", "id": None} | (value if isinstance(value, dict) else {})
+    fields: dict[str, Any] = {"votes": None, "note": "", "id": None}
+    fields |= value if isinstance(value, dict) else {}
     if fields.keys() != _FIELDS.keys():
         raise ValueError(f"An entry has the fields {', '.join(_FIELDS)}. Correct or delete the line.")
     for name, types in _FIELDS.items():
@@ -428,8 +429,7 @@ def _from_json(text: str) -> list[Marked]:
     votes = None if fields["votes"] is None else tuple(fields["votes"])
     word, language = _spelling(fields["word"]), _language(fields["language"])
     day = _day(dt.date.fromisoformat(fields["date"]))
-    decision = Decision(word, language, fields["accepted"], votes, fields["note"], day)
-    return [(decision, fields["id"] or None)]
+    return [(Decision(word, language, fields["accepted"], votes, fields["note"], day), fields["id"] or None)]
 
 
 def _open(path: Path, *, writable: bool) -> sqlite3.Connection:
