@@ -92,7 +92,9 @@ def build(*, aff: str, dic: str, out: str, lang: str | None, force: bool) -> int
     except HunspellError as error:
         raise Fail(str(error)) from error
     except OSError as error:
-        raise Fail(text(N_("can't write {path}: {reason}")).format(path=out, reason=error.strerror)) from error
+        raise Fail(
+            text(N_("can't write {path}: {reason}")).format(path=out, reason=error.strerror)
+        ) from error
     lexicon = Lexicon(out)
     done = text(N_("{path}: {count} forms, {id}"))
     click.echo(plain(done.format(path=out, count=len(lexicon), id=lexicon.id)))
