@@ -57,12 +57,12 @@ def word_sets(lexicon: Lexicon, count: int) -> dict[str, list[str]]:
             unknown.append("".join(word))
     parts = (HERE / "data" / f"nonsense_parts_{lexicon.language}.txt").read_text("utf-8").splitlines()
     nouns = [p.split("\t")[0] for p in parts if p and not p.startswith("#")]
-    joined = (a + b.lower() for a, b in iter(lambda: rng.sample(nouns, 2), None))
     compounds: list[str] = []
     while len(compounds) < count:
-        word = next(joined)
-        if word not in lexicon and is_possible(word, lexicon):
-            compounds.append(word)
+        first, second = rng.sample(nouns, 2)
+        joined = first + second.lower()
+        if joined not in lexicon and is_possible(joined, lexicon):
+            compounds.append(joined)
     return {"known": known, "unknown": unknown, "compound": compounds}
 
 

@@ -200,8 +200,8 @@ def _count(
     zipf: Mapping[str, int],
 ) -> Parts:
     """Two rounds: share each compound among its splits, then give it to the likeliest one."""
-    first_share: Counter[str] = Counter()
-    last_share: Counter[str] = Counter()
+    first_share: defaultdict[str, float] = defaultdict(float)
+    last_share: defaultdict[str, float] = defaultdict(float)
     splits = {w: found for w in compounds if (found := _two_parts(w, surfaces, last))}
     for found in splits.values():
         for first, head in found:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 # the parts of the package that decide what is written
-COMPILER = ("affixes", "builder", "container", "hunspell", "spelling", "testimony", "partition")
+COMPILER = ["affixes", "builder", "container", "hunspell", "spelling", "testimony"]
 # the word stock holds what these say about every word
-COMPILER += ("entries", "judge", "lexicon", "stock")
+COMPILER += ["entries", "judge", "lexicon", "stock", "compounds"]
 
 
 def target(language: str) -> Path:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
+from pathlib import Path
 
 import pytest
 
@@ -175,3 +177,15 @@ def test_printing_shows_every_part_of_a_rule():
 
 def test_a_board_keeps_its_lines():
     assert "\n     3   M  E  E  R  W  A  S  S  E  R  .  .\n" in str(rule("NO-50"))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_pages_in_docs_are_made_from_the_data(language: str) -> None:
+    """Run ``python docs/make_rules.py`` after a change of the rules."""
+    docs = Path(__file__).parent.parent / "docs"
+    spec = importlib.util.spec_from_file_location("make_rules", docs / "make_rules.py")
+    assert spec is not None
+    assert spec.loader is not None
+    make_rules = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(make_rules)
+    assert (docs / make_rules.FILES[language]).read_text("utf-8") == make_rules.page(language)

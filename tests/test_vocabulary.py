@@ -182,7 +182,11 @@ def test_without_a_source_only_the_others_vouch(tmp_path):
     first = table("first", ("house", "house", BASE), ("mice", "mouse", INFLECTED))
     second = table("second", ("mice", "mice", BASE), ("rat", "rat", BASE), ("rat", "rat", VULGAR))
     assemble(
-        path, {"language": "xx"}, [first, second], {"mice": 100, "rat": 50}, frequency={"licence": "CC0-1.0", "title": "counts"}
+        path,
+        {"language": "xx"},
+        [first, second],
+        {"mice": 100, "rat": 50},
+        frequency={"licence": "CC0-1.0", "title": "counts"},
     )
     both, alone = Lexicon(path), Lexicon(path, without=["second"])
     assert list(vocabulary(both, None)) == ["RAT", "MICE", "HOUSE"]
@@ -199,7 +203,13 @@ def test_the_commonest_spelling_does_not_lend_its_commonness_to_another_reading(
     path = tmp_path / "apart.lexicon"
     words = table("words", ("masse", "massen", INFLECTED), ("Maße", "Maße", BASE))
     zipf = {"masse": 125, "maße": 25}
-    assemble(path, {"language": "xx", "capitals": "nouns"}, [words], zipf, frequency={"licence": "CC0-1.0", "title": "counts"})
+    assemble(
+        path,
+        {"language": "xx", "capitals": "nouns"},
+        [words],
+        zipf,
+        frequency={"licence": "CC0-1.0", "title": "counts"},
+    )
     lexicon = Lexicon(path)
     base, every = vocabulary(lexicon, None, base=True), vocabulary(lexicon, None)
     assert (base.zipf("MASSE"), base.original("MASSE")) == (1.0, "Maße")

@@ -39,7 +39,7 @@ class Parts:
     last: Mapping[str, int]
 
 
-def assemble(  # noqa: PLR0913  (everything that a lexicon is made of)
+def assemble(
     path: Path,
     meta: Mapping[str, Any],
     tables: Sequence[Table],

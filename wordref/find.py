@@ -58,7 +58,7 @@ class Found(NamedTuple):
         return self.word
 
 
-def find(  # noqa: PLR0913  (each argument narrows the search by itself)
+def find(
     lexicon: Lexicon,
     *,
     pattern: str | None = None,

@@ -47,6 +47,7 @@ _PATIENCE = 30.0  # seconds to wait while another program writes
 _LONGEST_WORD = 100
 _MOST_VOTES = 1_000_000
 _HEADER = {"format": "wordref house book", "version": 1}
+_OPTIONAL: dict[str, Any] = {"votes": None, "note": "", "id": None}
 _FIELDS: dict[str, tuple[type, ...]] = {"word": (str,), "language": (str,), "accepted": (bool, type(None))}
 _FIELDS |= {"votes": (list, type(None)), "note": (str,), "date": (str,), "id": (str, type(None))}
 
@@ -263,7 +264,7 @@ class HouseBook:
         rows = self._rows(_HISTORY, _language(language), house_key(word))
         return tuple(_decision(row, self.path) for row in rows)
 
-    def decide(  # noqa: PLR0913  (a decision has this many parts)
+    def decide(
         self,
         word: str,
         language: str,
@@ -417,8 +418,8 @@ def _from_json(text: str) -> list[Marked]:
         value = json.loads(text)
     except ValueError as error:
         raise ValueError(f"Not JSON ({error}). Correct or delete the line.") from error
-    fields: dict[str, Any] = {"votes": None, "note": "", "id": None}
-    fields |= value if isinstance(value, dict) else {}
+    given: dict[str, Any] = value if isinstance(value, dict) else {}
+    fields: dict[str, Any] = {**_OPTIONAL, **given}
     if fields.keys() != _FIELDS.keys():
         raise ValueError(f"An entry has the fields {', '.join(_FIELDS)}. Correct or delete the line.")
     for name, types in _FIELDS.items():

@@ -83,8 +83,8 @@ class WordPolicy:
         known = set(base.verdicts) if base else set(data.get("verdicts", {}))
         verdicts = dict(base.verdicts) if base else {}
         rules = dict(base.rules) if base else {}
-        for table in sorted(set(data) - {"name", "length", "verdicts", "choice", "rules"}):
-            problems.append(f"there is no table or key {table!r}")
+        tables = {"name", "length", "verdicts", "choice", "rules"}
+        problems += [f"there is no table or key {table!r}" for table in sorted(set(data) - tables)]
         for category, text in _table(data, "verdicts", problems).items():
             if category not in known:
                 problems.append(f"verdicts: no category {category!r}; there are {', '.join(sorted(known))}")

@@ -89,7 +89,7 @@ def _allowed(name: str, judge: Judge) -> bool:
     return judge.verdict_of(Category(name, "")) is Verdict.ALLOWED
 
 
-def vocabulary(  # noqa: PLR0913  (each narrows the choice by itself)
+def vocabulary(
     lexicon: Lexicon,
     policy: WordPolicy | None,
     *,

@@ -143,7 +143,7 @@ bulk_options = bundle(
 @how_options
 @bulk_options
 @ui_option
-def command(  # noqa: PLR0913  (each is a bundle of options)
+def command(
     *, words: tuple[str, ...], choice: LexiconChoice, rules: Rules, table: Table, how: How, bulk: Bulk
 ) -> int:
     """Judge the words given, or those of the input."""
