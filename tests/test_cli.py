@@ -305,7 +305,8 @@ def test_related_tells_what_words_share_and_lists_families(run):
     assert (pair.exit_code, "same root: design" in pair.stdout) == (0, True)
     assert run("related", "--lang", "en", "corn", "corner").exit_code == 1
     result = run("related", "--lang", "de", "--format", "jsonl", stdin="Haustür\tHausdach\nBaum  Haus\n")
-    assert [each["related"] for each in lines(result)] == [True, False]
+    # a shared root makes words related; a shared part is told apart from it (SP-33, SP-34)
+    assert [(each["related"], each["part"]) for each in lines(result)] == [(False, "haus"), (False, None)]
     assert "designer" in run("related", "--lang", "en", "design").stdout.split()
     assert (
         lines(run("related", "--lang", "en", "--format", "jsonl", "design", "--limit", "3"))[0]["word"]

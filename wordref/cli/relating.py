@@ -89,10 +89,15 @@ def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer)
     status = 0
     for a, b in pairs:
         relation = related(a, b, lexicon, _parts)
+        by_root = relation is not None and relation.kind != "part"
         if relation is None:
             status = 1
         if writer.style != "text":
-            facts: dict[str, Any] = {"words": [a, b], "related": relation is not None}
+            facts: dict[str, Any] = {
+                "words": [a, b],
+                "related": by_root,
+                "part": None if by_root or relation is None else relation.shared,
+            }
             if relation is not None:
                 facts |= {"kind": relation.kind, "shared": relation.shared, "why": relation.why}
             writer.write(to_json(facts))
@@ -106,10 +111,9 @@ def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer)
 
 
 def _parts(word: str, lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
-    """What a word is made of, in every way that is not rejected."""
-    from wordref.compounds import splits  # noqa: PLC0415
+    from wordref.compounds import content_parts  # noqa: PLC0415
 
-    return (split.words for split in splits(word, lexicon) if split.level != "impossible")
+    yield content_parts(word, lexicon)
 
 
 def _show_family(word: str, lexicon: Lexicon, limit: int, style: str) -> int:
