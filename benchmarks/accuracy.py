@@ -2,8 +2,8 @@
 
     python benchmarks/accuracy.py FOLDER [--errors N] [--lang en] [--max-length 10]
 
-FOLDER holds tab-separated files base_*.tsv, names_*.tsv, abbrev_*.tsv (columns form, lemma, pos, is_base, source). They
-are not part of the repository (share-alike licences, and nothing may be tuned to them). Sets of our own lie in
+FOLDER holds tab-separated files base_*.tsv, names_*.tsv, abbrev_*.tsv (columns form, lemma, pos, is_base, source) and
+deriv_*.tsv (a, b, type, related, source). They are not part of the repository (share-alike licences, and nothing may be tuned to them). Sets of our own lie in
 benchmarks/data: compounds, misspellings, and nouns to join at random into nonsense.
 
 "Allowed" means allowed by the Spukstaben policy without its length limit; disputed counts as not allowed.
@@ -19,8 +19,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from corrections import misspellings, random_edits
+
 from wordref import Judge, Lexicon, Verdict, WordPolicy
 from wordref.compounds import splits
+from wordref.corrections import corrections
+from wordref.families import related
 from wordref.spelling import letters
 
 DATA = Path(__file__).parent / "data"
@@ -160,6 +164,35 @@ def compound_scores(language: str, judge: Judge) -> Iterator[Score]:
     yield refused("nonsense compounds not allowed", "0.99", judge, made_up)
 
 
+def root_scores(lexicon: Lexicon, gold: list[dict[str, str]]) -> Iterator[Score]:
+    """Do two words share a root? The noisy kind is left out."""
+    precision, recall = Score("shared root, precision", "0.97"), Score("shared root, recall", "0.88")
+    for row in gold:
+        if "noisy" in row["type"]:
+            continue
+        says, is_so = related(row["a"], row["b"], lexicon) is not None, row["related"] == "1"
+        if says:
+            precision.add(f"{row['a']}-{row['b']}", right=is_so, note=row["type"])
+        if is_so:
+            recall.add(f"{row['a']}-{row['b']}", right=says, note=row["type"])
+    yield from (precision, recall)
+
+
+def correction_scores(language: str, lexicon: Lexicon) -> Iterator[Score]:
+    """One random slip in a common word, and real misspellings: is the right word first, is it among five?"""
+    groups = {"": random_edits(lexicon, 2000, seed=1)}
+    groups[" of 6 letters and more"] = [pair for pair in groups[""] if len(pair[1]) >= 6]
+    groups |= {f", real misspellings, {half} half": pairs for half, pairs in misspellings(language).items()}
+    for title, pairs in groups.items():
+        first = Score(f"right word first{title}", "0.86, 6+ letters 0.92")
+        five = Score(f"right word among five{title}", "0.98, 6+ letters 0.995")
+        for misspelt, right in pairs:
+            found = [c.word for c in corrections(misspelt, lexicon)]
+            first.add(misspelt, right=found[:1] == [right], note=f"{right} got {found}")
+            five.add(misspelt, right=right in found, note=f"{right} got {found}")
+        yield from (first, five)
+
+
 def measure(language: str, folder: Path, longest: int) -> Iterator[Score]:
     """All scores for a language."""
     lexicon = Lexicon.load(language)
@@ -189,6 +222,8 @@ def measure(language: str, folder: Path, longest: int) -> Iterator[Score]:
     for half in ("dev", "test"):
         words = (r[0] for r in listed(f"misspellings_{language}.tsv") if r[-1] == half)
         yield refused(f"misspellings not allowed, {half} half", "0.96", judge, words)
+    yield from root_scores(lexicon, rows(folder / f"deriv_{language}.tsv"))
+    yield from correction_scores(language, lexicon)
 
 
 def main() -> int:
