@@ -28,6 +28,8 @@ _NO_MARKS = str.maketrans("", "", HYPHENS + APOSTROPHES)
 _MARKS = frozenset(HYPHENS + APOSTROPHES)
 # a word in capitals has 2**k spellings for its k places of AE, OE, UE, SS; no real word has more than four
 _MOST_SPELLINGS = 64
+# to compose many accents takes time by the square of their number, and what is longer is no word anyway
+_LONGEST_COMPOSED = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +50,23 @@ def normalize(word: str) -> str:
 
     Halves of characters, which a word typed in another encoding brings, become question marks: no trie takes them.
     """
-    word = word.strip().rstrip(".") or word
-    if word.isascii():
-        return word.strip()
-    word = unicodedata.normalize("NFC", word.strip()).encode("utf-8", "replace").decode("utf-8")
-    for mark in APOSTROPHES[1:]:
-        word = word.replace(mark, "'")
-    for mark in HYPHENS[1:-1]:
-        word = word.replace(mark, "-")
-    return word.replace("\u00ad", "")
+    if not word.isascii():
+        word = word.replace("\u00ad", "").encode("utf-8", "replace").decode("utf-8")
+        if len(word) <= _LONGEST_COMPOSED:
+            word = unicodedata.normalize("NFC", word)
+        for mark in APOSTROPHES[1:]:
+            word = word.replace(mark, "'")
+        for mark in HYPHENS[1:-1]:
+            word = word.replace(mark, "-")
+    word = word.strip()
+    return (_without_stops(word) or word) if word.endswith(".") else word
+
+
+def _without_stops(word: str) -> str:
+    end = len(word)
+    while end and (word[end - 1] == "." or word[end - 1].isspace()):
+        end -= 1
+    return word[:end]
 
 
 def fold(word: str, folding: Folding = LOOSE) -> str:
@@ -65,7 +75,8 @@ def fold(word: str, folding: Folding = LOOSE) -> str:
         word = word.lower()
     if folding.umlauts and not word.isascii():
         word = word.translate(_UNFOLD)
-    if folding.hyphens and not word.isalpha():
+    # one of the apostrophes counts as a letter, so isalpha alone would not do
+    if folding.hyphens and not (word.isascii() and word.isalpha()):
         word = word.translate(_NO_MARKS)
     return word
 
@@ -80,7 +91,8 @@ def letters(word: str) -> str:
     word = word.translate(_UPPER).translate(_NO_MARKS).upper()
     if word.isascii():
         return word
-    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+    decomposed = (c for letter in word for c in unicodedata.normalize("NFD", letter))
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
 def has_marks(word: str) -> bool:
