@@ -121,6 +121,24 @@ def content_parts(word: str, lexicon: Lexicon) -> tuple[str, ...]:
     )
 
 
+def words_inside(word: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """The words at either end of a word, as whole parts of some way to take it apart; the longest first.
+
+    >>> from wordref import Lexicon
+    >>> words_inside("woodboat", Lexicon.load("en"))
+    ('boat', 'wood')
+    """
+    found: dict[str, None] = {}
+    for split in splits(word, lexicon):
+        for count in range(1, len(split.parts)):
+            for run in (split.parts[:count], split.parts[-count:]):
+                text = "".join(part.surface for part in run[:-1]) + run[-1].lemma.lower()
+                for form in lexicon.forms(text):
+                    if any(e.kind == "base" and e.trusted for e in lexicon.entries(form)):
+                        found[form] = None
+    return tuple(sorted(found, key=lambda form: (-len(form), form)))
+
+
 def is_possible(word: str, lexicon: Lexicon) -> bool:
     """Whether the word falls into parts that join as dictionary compounds do; quicker than ``splits``."""
     if not 2 * SHORTEST_PART <= len(word) <= LONGEST_WORD:

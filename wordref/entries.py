@@ -213,7 +213,7 @@ class _Tally:
             found.append(self._base_entry())
         inflected = sorted(self.lemmas.items(), key=lambda item: -item[1].weight)
         found += [self._entry(lemma, INFLECTED, *parts[1:]) for lemma, parts in inflected]
-        return found + proper
+        return proper + found if only_name else found + proper
 
     def _is_only_a_name(self, proper: list[Entry], *, capitals_are_names: bool) -> bool:
         abbreviation = next((entry for entry in proper if entry.kind == ABBREVIATION), None)

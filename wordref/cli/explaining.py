@@ -21,7 +21,7 @@ from wordref.cli.options import (
 )
 from wordref.cli.output import Writer, is_colourful, plain, ruling_details, ruling_line, shown, to_json
 from wordref.cli.texts import N_, Command, text
-from wordref.compounds import Split, splits
+from wordref.compounds import Split, splits, words_inside
 from wordref.entries import Entry
 from wordref.messages import feature_text
 from wordref.spelling import normalize
@@ -91,6 +91,7 @@ def _facts(ruling: Ruling, found: tuple[Split, ...], lexicon: Lexicon) -> dict[s
         "entries": [_entry_facts(entry, lexicon) for entry in _entries(word, lexicon)],
         "parts": parts_of(word, found, lexicon),
         "splits": [_split_facts(split) for split in found],
+        "inside": list(words_inside(word, lexicon)),
     }
 
 
@@ -141,6 +142,9 @@ def _lines(ruling: Ruling, found: tuple[Split, ...], judge: Judge) -> Iterator[s
         for split in found:
             reason = f": {split.reason}" if split.reason else ""
             yield plain(f"    {split}  ({text(LEVELS[split.level])}{reason})")
+        inside = words_inside(word, lexicon)
+        if inside:
+            yield "  " + plain(text(N_("Words inside: {words}.")).format(words=", ".join(inside)))
     else:
         yield "  " + text(N_("Parts: none, it is no compound."))
 

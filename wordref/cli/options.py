@@ -234,5 +234,7 @@ def judge_from(choice: LexiconChoice, rules: Rules, table: Table) -> Judge:
 
     policy = rules.build()
     lexicon = choice.open()
-    foreign = tuple(Lexicon.load(language) for language in table.foreign if language != lexicon.language)
+    # where foreign words are not simply forbidden (NO-06), the other language is asked, too
+    asked = table.foreign or (() if policy.verdict("foreign") is Verdict.FORBIDDEN else LANGUAGES)
+    foreign = tuple(Lexicon.load(language) for language in asked if language != lexicon.language)
     return Judge(lexicon, policy, ui(), table.decisions(lexicon.language), foreign)
