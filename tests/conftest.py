@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from wordref import Judge, Lexicon, WordPolicy
+
+# no test asserts a time, not even unasked: a loaded machine is no reason to fail
+settings.register_profile("wordref", deadline=None)
+settings.load_profile("wordref")
 
 
 @pytest.fixture(scope="session")
