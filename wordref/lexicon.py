@@ -110,7 +110,13 @@ class Lexicon:
 
     def __contains__(self, word: str) -> bool:
         """Whether any source knows exactly this spelling. About a microsecond."""
-        return word in self._forms or any(word in s.extra_trie for s in self._others)
+        if word in self._forms and (not self._first_left_out or self._said_by_others(self._forms[word])):
+            return True
+        return any(word in s.extra_trie for s in self._others)
+
+    def _said_by_others(self, number: int) -> bool:
+        """Whether a source that makes words knows a form of the main trie, when the trie's own is left out."""
+        return any(s.dense[number] for s in self.sources if not s.only_marks)
 
     def __len__(self) -> int:
         """Number of surface forms in the main source."""
@@ -122,7 +128,8 @@ class Lexicon:
 
     def all_forms(self) -> Iterator[str]:
         """All surface forms of all sources; a form may come once for each source beyond the first."""
-        yield from self._forms.iterkeys()
+        main = self._forms.iterkeys()
+        yield from filter(self.__contains__, main) if self._first_left_out else main
         for source in self._others:
             yield from source.extra_forms()
 
@@ -135,6 +142,8 @@ class Lexicon:
 
     def _entries(self, form: str) -> tuple[Entry, ...]:
         """The readings of exactly this spelling, weighed from all sources; empty if it is unknown."""
+        if form not in self:
+            return ()  # a mark alone makes no word, nor do capitals alone a name
         return weigh(
             form,
             self.testimony(form),
