@@ -24,6 +24,7 @@ from wordref.testimony import Table, packed
 
 _NO_UMLAUTS = str.maketrans("", "", "".join(DIGRAPHS) + "".join(DIGRAPHS).upper().replace("SS", ""))
 ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
+_NOUNS_IN_CAPITALS = ("de", "lb", "nds", "gsw", "bar")  # German and its kin: a capital makes no name there
 MOST_COUNTED = 60_000  # counts of compounds are kept in 16 bits
 
 
@@ -163,4 +164,8 @@ def build_from_hunspell(
     table = Table("hunspell", licence, f"Hunspell {dic.stem}")
     testify(table, dictionary, AffixMeaning({}, {}), expand(dictionary))
     digest = sha256(aff.read_bytes() + dic.read_bytes()).hexdigest()
-    assemble(out, {"language": language or dic.stem[:2].lower(), "recipe": digest}, [table])
+    language = language or dic.stem[:2].lower()
+    capitals = (
+        "nouns" if language.lower().replace("_", "-").partition("-")[0] in _NOUNS_IN_CAPITALS else "names"
+    )
+    assemble(out, {"language": language, "capitals": capitals, "recipe": digest}, [table])

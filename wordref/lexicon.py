@@ -135,6 +135,8 @@ class Lexicon:
 
     def testimony(self, form: str) -> list[tuple[str, tuple[Analysis, ...]]]:
         """(source, what it says) for each source that knows exactly this spelling."""
+        if "\0" in form:
+            return []  # a trie's numbers are got by the letters before it
         number: int | None = self._forms.get(form)
         if number is None:
             return [(s.name, s.analyses(form, bundle)) for s in self.sources if (bundle := s.number(form))]
@@ -191,7 +193,7 @@ class Lexicon:
 
     def zipf(self, word: str) -> float:
         """How common a word is, case ignored: 7 the commonest, 3 once in a million words, 0 not counted."""
-        if not self._has_zipf:
+        if not self._has_zipf or "\0" in word:
             return 0.0
         lower = word.lower()
         for form in (word, lower, capitalized(lower)):
