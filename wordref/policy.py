@@ -85,24 +85,36 @@ class WordPolicy:
         rules = dict(base.rules) if base else {}
         tables = {"name", "length", "verdicts", "choice", "rules"}
         problems += [f"there is no table or key {table!r}" for table in sorted(set(data) - tables)]
+        name = data.get("name", where)
+        if not isinstance(name, str):
+            problems.append(f"name: {name!r} is no text")
         for category, text in _table(data, "verdicts", problems).items():
             if category not in known:
                 problems.append(f"verdicts: no category {category!r}; there are {', '.join(sorted(known))}")
-            elif text not in _VERDICTS:
+            elif not isinstance(text, str) or text not in _VERDICTS:
                 problems.append(f"verdicts.{category}: {text!r} is not allowed, disputed or forbidden")
             else:
                 verdicts[category] = _VERDICTS[text]
-        rules |= {k: str(v) for k, v in _table(data, "rules", problems).items()}
+        for key, value in _table(data, "rules", problems).items():
+            if base is not None and key not in base.rules:
+                problems.append(f"rules: no key {key!r}; there are {', '.join(sorted(base.rules))}")
+            elif not isinstance(value, str):
+                problems.append(f"rules.{key}: {value!r} is no rule's id")
+            else:
+                rules[key] = value
         given = {
             **_values(_table(data, "length", problems), "length", _LENGTH, problems),
             **_values(_table(data, "choice", problems), "choice", _CHOICE, problems),
         }
+        policy = replace(base or cls(""), name=name, verdicts=verdicts, rules=rules, **given)
+        if not 0 <= policy.shortest <= policy.longest or policy.longest < 1:
+            problems.append(
+                f"length: from {policy.shortest} to {policy.longest} letters: lengths must be positive, "
+                "and shortest not more than longest"
+            )
         if problems:
             raise PolicyError(f"{where}: " + "; ".join(problems))
-        policy = cls(str(data.get("name", where)), verdicts=verdicts, rules=rules)
-        if base is not None:
-            policy = replace(base, name=policy.name, verdicts=verdicts, rules=rules)
-        return replace(policy, **given)
+        return policy
 
     def verdict(self, category: str) -> Verdict:
         """The verdict for a category; a basic form is allowed, what the policy does not name is disputed."""
@@ -131,6 +143,7 @@ class WordPolicy:
 
 
 _VERDICTS = {v.value: v for v in Verdict}
+_ZIPF_LIMIT = 10
 _LENGTH = {"longest": int, "shortest": int}
 _CHOICE = {"commonness": float, "regions": tuple, "reviewed_two_letters": bool}
 
@@ -155,12 +168,12 @@ def _values(
             out[key] = tuple(value)
         elif kind is bool and isinstance(value, bool):
             out[key] = value
-        elif kind in (int, float) and isinstance(value, (int, float)) and not isinstance(value, bool):
-            out[key] = kind(value)
+        elif kind is int and type(value) is int:
+            out[key] = value
+        elif kind is float and type(value) in (int, float) and 0 <= value < _ZIPF_LIMIT:
+            out[key] = float(value)
         else:
             problems.append(f"{table}.{key}: {value!r} is of the wrong kind")
-    if out.get("shortest", 0) < 0 or out.get("longest", 1) < 1:
-        problems.append(f"{table}: lengths must be positive")
     return out
 
 
