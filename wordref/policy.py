@@ -166,9 +166,7 @@ def _values(
             problems.append(f"{table}: no key {key!r}; there are {', '.join(kinds)}")
         elif kind is tuple and isinstance(value, list) and all(isinstance(v, str) for v in value):
             out[key] = tuple(value)
-        elif kind is bool and isinstance(value, bool):
-            out[key] = value
-        elif kind is int and type(value) is int:
+        elif (kind is bool and isinstance(value, bool)) or (kind is int and type(value) is int):
             out[key] = value
         elif kind is float and type(value) in (int, float) and 0 <= value < _ZIPF_LIMIT:
             out[key] = float(value)
