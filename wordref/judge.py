@@ -44,6 +44,8 @@ class Category(NamedTuple):
     details: tuple[tuple[str, str], ...] = ()
 
 
+# what a word is by itself: the first category of a reading
+BASIC = ("base", "participle", "plural_only", "nominalised_adjective", "nominalised_verb")
 Readings = list[list[Category]]
 
 
@@ -104,6 +106,9 @@ class Judge:
         readings = [reading for spelling in self.meant(word) for reading in self.readings_of(spelling)] or [
             [self._without_entry(word)]
         ]
+        if len(readings) > 1:
+            # STRASSE is Straße rather than a form of Strass: where both are allowed, the first one is reported
+            readings.sort(key=lambda reading: reading[0].name not in BASIC)
         for reading in readings:
             reading.extend(self._about_length(reading[0].form))
         return readings

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from wordref.container import LexiconError, Section, numbers
 from wordref.entries import Entry
-from wordref.judge import Category, Judge
+from wordref.judge import BASIC, Category, Judge
 from wordref.lexicon import ZIPF_STEPS, Lexicon
 from wordref.policy import WordPolicy
 from wordref.spelling import DIGRAPHS, capitalized, fold, letters
@@ -33,7 +33,6 @@ SHORTEST, LONGEST = 2, 15
 REGION = "other_region:"  # in a reading, followed by the regions: which policy they matter to is seen later
 MORE = 255  # in place of the number of readings, or of the way to spell it
 # the first category of a reading: in this order, the first one that counts says what kind of word it is
-BASIC = ("base", "participle", "plural_only", "nominalised_adjective", "nominalised_verb")
 KINDS = (*BASIC, "inflected", "name", "place", "abbreviation", "misspelling")
 _CHUNKS = 8  # pieces of work for each process, so that none waits long for another
 

@@ -20,13 +20,12 @@ from dataclasses import dataclass, field
 from itertools import compress
 from typing import Any
 
-from wordref.judge import Category, Judge
+from wordref.judge import BASIC, Category, Judge
 from wordref.lexicon import ZIPF_STEPS, Lexicon
 from wordref.policy import WordPolicy
 from wordref.ruling import Verdict
 from wordref.spelling import letters
 from wordref.stock import (
-    BASIC,
     LONGEST,
     MORE,
     REGION,
