@@ -224,7 +224,8 @@ def specialist(folder: Path, relevant: Callable[[str], bool]) -> Table:
     """Lemminflect's look-up tables: base forms with part of speech, and every inflected form."""
     out = table("en", "specialist")
     lemma_lines = gzip.decompress(member(folder, "lemminflect", "lemma_lu.csv.gz")).decode().splitlines()
-    columns = {"noun": ("plural",), "adj": ("comparative", "superlative")}
+    compared = ("comparative", "superlative")
+    columns = {"noun": ("plural",), "adj": compared, "adv": compared}
     for line in lemma_lines:
         form, pos, found = line.split(",")
         for lemma in found.split("/"):
@@ -314,6 +315,8 @@ def own_lists(language: str) -> tuple[Table, Table]:
             marks.add(form, Analysis(form, REVIEWED, features=(tag,)))
         form, analysis = _two_letters(letters, tag, nouns_large=language == "de")
         out.add(form, analysis)
+    for form, *_ in rows(f"plural_only_{language}.txt"):
+        out.add(form, Analysis(form, BASE, "noun", ("plural only",)))
     for form, *more in rows(f"vulgar_{language}.txt"):
         marks.add(form, Analysis(form, VULGAR, features=tuple(more[:1])))
     kinds: Mapping[str, Any] = {

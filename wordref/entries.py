@@ -30,6 +30,7 @@ from wordref.testimony import (
 _CLEARLY_A_NAME = 1.0
 # An abbreviation that sources also list as a plain word with this weight keeps its reading as a word.
 _SURELY_A_WORD = 2.6
+_ZIPF_FOR_ONE = 4.0  # Zipf units that outweigh one unit of weight when two lemmas are ordered
 _OWN = "wordref"  # the source of our own lists
 ALSO_A_WORD = "also a word"
 _ADJECTIVAL = "adjectival"
@@ -105,6 +106,7 @@ def weigh(
     *,
     capitals_are_names: bool,
     is_known: Any,
+    zipf: Any,
 ) -> tuple[Entry, ...]:
     """The entries of a form, basic form first, then inflected forms by weight, then names and abbreviations.
 
@@ -114,8 +116,9 @@ def weigh(
         weights: by source.
         capitals_are_names: whether a capital makes a name in this language.
         is_known: asks the lexicon whether a lemma is a known word.
+        zipf: asks the lexicon how common a lemma is.
     """
-    tally = _Tally(form, weights, is_known)
+    tally = _Tally(form, weights, is_known, zipf)
     for source, analyses in testimony:
         a_name = any(analysis.kind == CAPITALIZED for analysis in analyses)
         for analysis in analyses:
@@ -126,8 +129,8 @@ def weigh(
 class _Tally:
     """Sums the testimony about one form."""
 
-    def __init__(self, form: str, weights: Mapping[str, Weights], is_known: Any) -> None:
-        self.form, self.weights, self.is_known = form, weights, is_known
+    def __init__(self, form: str, weights: Mapping[str, Weights], is_known: Any, zipf: Any) -> None:
+        self.form, self.weights, self.is_known, self.zipf = form, weights, is_known, zipf
         self.base = self.name = 0.0
         self.name_heard: set[tuple[str, bool]] = set()
         self.any_trusted = False
@@ -212,6 +215,8 @@ class _Tally:
         if not only_name and self.base_sources and (self.base > 0 or not self.lemmas):
             found.append(self._base_entry())
         inflected = sorted(self.lemmas.items(), key=lambda item: -item[1].weight)
+        if len(inflected) > 1:  # gone: of two lemmas with some weight the common one, go, before gan
+            inflected.sort(key=lambda item: -item[1].weight - self.zipf(item[0]) / _ZIPF_FOR_ONE)
         found += [self._entry(lemma, INFLECTED, *parts[1:]) for lemma, parts in inflected]
         return proper + found if only_name else found + proper
 
@@ -250,7 +255,7 @@ class _Tally:
             return [self._entry(form, ABBREVIATION, [], [], sources)]
         if CAPITALIZED in self.proper and self.name > 0:
             return [self._entry(form, NAME, ["noun"], [], self.proper[CAPITALIZED][0])]
-        if capitals_are_names and form[:1].isupper():
+        if capitals_are_names and not form.islower():
             more = self.proper.get(CAPITALIZED, ([], []))[0]
             return [self._entry(form, NAME, ["noun"], [], [*sources, *more])]
         return []

@@ -152,6 +152,7 @@ class Lexicon:
             self._weights,
             capitals_are_names=self._capitals_are_names,
             is_known=self.__contains__,
+            zipf=self.zipf,
         )
 
     def forms(self, word: str, folding: Folding = LOOSE) -> tuple[str, ...]:
