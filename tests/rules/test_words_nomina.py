@@ -135,9 +135,9 @@ def test_NO_06_two_letter_words_only_from_the_reviewed_list(
     assert len(listed(f"two_letter_{language}.tsv") - allowed) == 0
 
 
-def test_NO_06_the_reviewed_list_does_not_matter_in_spukstaben(spukstaben_en: Judge) -> None:
+def test_SP_27_the_reviewed_list_holds_in_spukstaben_too(spukstaben_en: Judge, spukstaben_de: Judge) -> None:
     assert spukstaben_en("ox").verdict is ALLOWED
-    assert spukstaben_en.policy.reviewed_two_letters is False
+    assert spukstaben_de("de").verdict is not ALLOWED
 
 
 @pytest.mark.parametrize("word", ["FRAUEN", "KLEINES", "LEGEN", "LUSTIGER", "Häuser", "ging", "schönste"])
