@@ -313,7 +313,9 @@ def test_stems_of_one_spelling_stay_apart():
 def test_bad_files_are_told_so(aff, dic):
     with pytest.raises(HunspellError) as caught:
         list(expand(parse(aff.encode(), dic.encode())))
-    assert str(caught.value).startswith(("not a Hunspell dictionary: ", "the .dic file holds no words"))
+    assert str(caught.value).startswith(
+        ("not a Hunspell dictionary: ", "the .dic file holds no words", "the first file is no .aff file: ")
+    )
 
 
 def test_missing_files_are_named(tmp_path):

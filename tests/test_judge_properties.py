@@ -135,9 +135,10 @@ def hold(word: str, judge: Judge) -> Ruling:
     worst = [max(order.index(f.verdict) for f in reading.findings) for reading in ruling.readings]
     assert order.index(ruling.verdict) == min(worst)
     assert ruling.decisive is ruling.readings[worst.index(min(worst))]
-    assert ruling.findings[: len(set(ruling.decisive.findings))] == tuple(
-        dict.fromkeys(ruling.decisive.findings)
-    )
+    # the decisive reading's findings come first, the one that decides before the others
+    first = ruling.findings[: len(set(ruling.decisive.findings))]
+    assert set(first) == set(ruling.decisive.findings)
+    assert first[0].verdict is ruling.verdict
     assert set(ruling.findings) == {f for reading in ruling.readings for f in reading.findings}
     # no message is left half filled in, each rule exists
     for finding in ruling.findings:

@@ -103,10 +103,9 @@ class AffixMeaning:
             return self._after_prefix(expansion.prefixes[0][0], stem)
         flag, add = expansion.suffixes[-1]
         role = self._suffix.get(flag)
-        if len(expansion.suffixes) > 1 and role is None:
-            return Analysis(prefixed, INFLECTED)
         if role is None:
-            return Analysis(prefixed, INFLECTED)
+            # an affix that changes nothing leaves the stem
+            return Analysis(prefixed, STEM if expansion.form == prefixed else INFLECTED)
         for other, special in role.beside.items():
             if other in flags:
                 role = special

@@ -105,20 +105,25 @@ def splits(word: str, lexicon: Lexicon) -> tuple[Split, ...]:
 
 
 def content_parts(word: str, lexicon: Lexicon) -> tuple[str, ...]:
-    """The parts of a real compound that carry a meaning of their own: what two words may share (rule SP-33).
+    """The parts of a compound that carry a meaning of their own: what two words may share (rule SP-33).
 
     >>> from wordref import Lexicon
     >>> content_parts("greenhouse", Lexicon.load("en")), content_parts("outfield", Lexicon.load("en"))
     (('green', 'house'), ('field',))
     """
     best = next(iter(splits(word, lexicon)), None)
-    if best is None or best.level != "attested":
+    if best is None or best.level == "impossible" or any(_is_slight(part) for part in best.parts):
         return ()
     return tuple(
         part.lemma
         for part in best.parts
         if part.link != PARTICLE and any(e.kind == "base" and e.trusted for e in lexicon.entries(part.lemma))
     )
+
+
+def _is_slight(part: Part) -> bool:
+    """Three small letters are seldom a part: car-pet, sea-son; nouns with a capital (Tür) are surer."""
+    return len(part.surface) <= SHORTEST_PART and part.lemma[0].islower() and part.link != PARTICLE
 
 
 def words_inside(word: str, lexicon: Lexicon) -> tuple[str, ...]:

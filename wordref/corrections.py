@@ -68,7 +68,7 @@ class _Candidate:
 
 
 def corrections(
-    word: str, lexicon: Lexicon, limit: int = 5, *, names: bool = False
+    word: str, lexicon: Lexicon, limit: int = 5, *, names: bool = False, far: bool = True
 ) -> tuple[Correction, ...]:
     """The known words nearest to a misspelt one, likeliest first; empty if it is spelt right or none is near.
 
@@ -77,6 +77,7 @@ def corrections(
         lexicon: where the words come from.
         limit: at most so many.
         names: suggest proper names and abbreviations, too.
+        far: look for two slips if one gives nothing likely; takes some milliseconds.
     """
     if limit < 1 or not word or len(word) > LONGEST_WORD:
         return ()
@@ -85,7 +86,7 @@ def corrections(
         return ()
     if " " in word:
         return _joined(word, lexicon)[:limit]
-    return _Search(word, lexicon, names=names).best(limit)
+    return _Search(word, lexicon, names=names, far=far).best(limit)
 
 
 def _is_text(word: str) -> bool:
@@ -126,8 +127,8 @@ def _joined(word: str, lexicon: Lexicon) -> tuple[Correction, ...]:
 class _Search:
     """Looks further and further away until something likely is found."""
 
-    def __init__(self, word: str, lexicon: Lexicon, *, names: bool) -> None:
-        self.word, self.lexicon, self.names = word, lexicon, names
+    def __init__(self, word: str, lexicon: Lexicon, *, names: bool, far: bool) -> None:
+        self.word, self.lexicon, self.names, self.far = word, lexicon, names, far
         self.nearby = Nearby.of(lexicon, capitals=True if names else None)
         self.kinds = _PROPER if names else _ORDINARY
         self.large = len(word) > 1 and word.isupper()
@@ -161,7 +162,7 @@ class _Search:
         if self.large:
             self._add_mended()
         ranked = self._choose(limit)
-        if len(self.word) > _LONGEST_SEARCHED:
+        if len(self.word) > _LONGEST_SEARCHED or not self.far:
             return ranked
         if _top(ranked) < _GOOD:
             for variant in self.variants:

@@ -88,7 +88,8 @@ class Weights(NamedTuple):
         )
 
 
-_PLAIN = {STEM: 1.0, BASE: 1.0, DERIVED: 1.0, INFLECTED: -1.0}
+# a dictionary whose affixes nobody has explained: what it lists is a basic form, even if an affix makes it, too
+_PLAIN = {STEM: 1.0, BASE: 1.0, DERIVED: 1.0, INFLECTED: -0.5}
 Testimony = Sequence[tuple[str, tuple[Analysis, ...]]]
 
 
@@ -218,7 +219,9 @@ class _Tally:
         if len(inflected) > 1:  # gone: of two lemmas with some weight the common one, go, before gan
             inflected.sort(key=lambda item: -item[1].weight - self.zipf(item[0]) / _ZIPF_FOR_ONE)
         found += [self._entry(lemma, INFLECTED, *parts[1:]) for lemma, parts in inflected]
-        return proper + found if only_name else found + proper
+        # Polen is the country before it is a form of Pole; Rosen is a form of Rose before it is a surname
+        is_first = only_name or (not any(e.kind == BASE for e in found) and any(e.trusted for e in proper))
+        return proper + found if is_first else found + proper
 
     def _is_only_a_name(self, proper: list[Entry], *, capitals_are_names: bool) -> bool:
         abbreviation = next((entry for entry in proper if entry.kind == ABBREVIATION), None)

@@ -24,6 +24,11 @@ from typing import Any, NamedTuple
 from spylls.hunspell.readers.aff import read_aff
 from spylls.hunspell.readers.dic import read_dic
 
+_DIRECTIVE = re.compile(
+    rb"^(?:\xef\xbb\xbf)?(?:SET|FLAG|TRY|SFX|PFX|REP|LANG|NAME|WORDCHARS|COMPOUND\w+)\b", re.MULTILINE
+)
+_COUNT = re.compile(rb"(?:\xef\xbb\xbf)?\s*\d+\s")
+
 
 class HunspellError(ValueError):
     """The .aff or .dic file can't be read; the message says which and why."""
@@ -104,6 +109,7 @@ def parse(aff: str | bytes, dic: str | bytes) -> HunspellDictionary:
     Raises:
         HunspellError: if either is not what its name promises.
     """
+    _check_kinds(aff, dic)
     marked = isinstance(aff, bytes) and aff.startswith(_MARK)
     try:
         affixes, context = read_aff(_Lines(aff, "utf-8" if marked else "iso-8859-1"))
@@ -116,6 +122,16 @@ def parse(aff: str | bytes, dic: str | bytes) -> HunspellDictionary:
     if not stems:
         raise HunspellError("the .dic file holds no words")
     return HunspellDictionary(stems, affixes)
+
+
+def _check_kinds(aff: str | bytes, dic: str | bytes) -> None:
+    """Refuse files of another kind, and the two in the wrong order."""
+    if not _DIRECTIVE.search(aff.encode() if isinstance(aff, str) else aff):
+        raise HunspellError(
+            "the first file is no .aff file: it holds none of Hunspell's directives (SET, SFX, …)"
+        )
+    if not _COUNT.match(dic[:200].encode() if isinstance(dic, str) else dic[:200]):
+        raise HunspellError("the second file is no .dic file: its first line is not the number of words")
 
 
 def read(aff_path: Path, dic_path: Path) -> HunspellDictionary:

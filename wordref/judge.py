@@ -13,7 +13,7 @@ spelling, a compound, foreign, or unknown. ``Judge.categories`` is the whole dec
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordref.compounds import Split, is_possible, splits
@@ -32,7 +32,7 @@ _IN_USE = 2.2  # Zipf value from which texts vouch for a word that only a table 
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubtful word look misspelt
 _OWN_SOURCES = frozenset(("wordref", "marks"))
 _OWN_SOURCES = frozenset(("wordref", "marks"))
-_PARTICIPLES = frozenset(("participle", "present participle", "past"))
+_PARTICIPLES = frozenset(("participle", "present participle"))
 
 
 class Category(NamedTuple):
@@ -107,8 +107,12 @@ class Judge:
             [self._without_entry(word)]
         ]
         if len(readings) > 1:
-            # STRASSE is Straße rather than a form of Strass: where both are allowed, the first one is reported
-            readings.sort(key=lambda reading: reading[0].name not in BASIC)
+            # a spelling that nobody vouches for (polen) is no way to read POLEN
+            if self.policy.verdicts.get("doubtful") is not Verdict.ALLOWED:
+                readings = [r for r in readings if r[0].name not in _UNSURE] or readings
+            # STRASSE is Straße rather than a form of Strass: where both are allowed, the first one is reported;
+            # GROESSE is Größe rather than Grösse
+            readings.sort(key=lambda reading: (reading[0].name not in BASIC, _is_regional(reading[0])))
         for reading in readings:
             reading.extend(self._about_length(reading[0].form))
         return readings
@@ -166,7 +170,7 @@ class Judge:
         if doubt is not None:
             return doubt
         inflected = [f for e in entries if e.kind == "inflected" for f in e.features]
-        if not _PARTICIPLES.isdisjoint(inflected):
+        if not _PARTICIPLES.isdisjoint(inflected) or ("past" in inflected and form.endswith("ed")):
             return Category("participle", form, entry)
         if "plural only" in entry.features:
             return Category("plural_only", form, entry)
@@ -255,7 +259,10 @@ class Judge:
         if not self.house:
             return None
         decision = self.house.get(letters(normalize(word)))
-        return None if decision is None else decision.finding
+        if decision is None:
+            return None
+        # whether by vote or by agreement, it is the game's own rule that lets the table decide
+        return replace(decision.finding, rule=self.policy.rule("house_vote"))
 
     # Putting it into words
 
@@ -280,6 +287,13 @@ class Judge:
         else:
             says = template.format(form=entry.form)
         return tuple(Evidence(source, says) for source in entry.sources)
+
+
+_UNSURE = frozenset(("doubtful", "near"))
+
+
+def _is_regional(category: Category) -> bool:
+    return category.entry is not None and bool(category.entry.regions)
 
 
 # categories that share the verdict or the rule of another

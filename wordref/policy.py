@@ -102,9 +102,11 @@ class WordPolicy:
                 problems.append(f"rules.{key}: {value!r} is no rule's id")
             else:
                 rules[key] = value
+        choice = _table(data, "choice", problems)
+        verdicts |= _meant(choice, _table(data, "verdicts", []))
         given = {
             **_values(_table(data, "length", problems), "length", _LENGTH, problems),
-            **_values(_table(data, "choice", problems), "choice", _CHOICE, problems),
+            **_values(choice, "choice", _CHOICE, problems),
         }
         policy = replace(base or cls(""), name=name, verdicts=verdicts, rules=rules, **given)
         if not 0 <= policy.shortest <= policy.longest or policy.longest < 1:
@@ -125,7 +127,7 @@ class WordPolicy:
         return self.rules.get(category, self.rules.get("base", self.name))
 
     def with_verdicts(self, **verdicts: Verdict | str) -> WordPolicy:
-        """The same policy with other verdicts: ``policy.with_verdicts(names="allowed")``.
+        """The same policy with other verdicts: ``policy.with_verdicts(name="allowed")``.
 
         Raises:
             PolicyError: if there is no such category or verdict.
@@ -146,6 +148,14 @@ _VERDICTS = {v.value: v for v in Verdict}
 _ZIPF_LIMIT = 10
 _LENGTH = {"longest": int, "shortest": int}
 _CHOICE = {"commonness": float, "regions": tuple, "reviewed_two_letters": bool}
+
+
+def _meant(choice: Mapping[str, Any], verdicts: Mapping[str, Any]) -> dict[str, Verdict]:
+    """Whoever names regions or a commonness means it: without a verdict of its own, what lies outside is forbidden."""
+    pairs = (("regions", "other_region"), ("commonness", "rare"))
+    return {
+        category: Verdict.FORBIDDEN for key, category in pairs if choice.get(key) and category not in verdicts
+    }
 
 
 def _table(data: Mapping[str, Any], name: str, problems: list[str]) -> Mapping[str, Any]:

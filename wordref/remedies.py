@@ -48,6 +48,8 @@ def _candidates(word: str, judge: Judge, readings: Readings) -> Iterator[_Found]
     names = {reading[0].name for reading in readings}
     if _is_crossed_out(readings) or names & {"empty", "not_a_word"} or len(word) > judge.policy.longest * 4:
         return
+    if word.islower() and judge.lexicon.meta.get("capitals") == "nouns":
+        yield capitalized(word), "spelling"  # haus, a form of hausen, is likelier to mean Haus
     for reading in readings:
         yield from _from_reading(reading[0], judge)
     if names & {"unknown", "compound", "bad_compound", "doubtful", "near", "misspelling", "foreign"}:
@@ -91,7 +93,7 @@ def _repairs(word: str, judge: Judge) -> Iterator[_Found]:
     for rest in affix_cuts(word, lexicon):
         yield rest, "shorten"
     parts = list(_parts(word, lexicon))
-    guesses = corrections(word, lexicon, limit=8)
+    guesses = corrections(word, lexicon, limit=8, far=not parts)
     for guess in guesses:
         if parts and guess.edits > 1:
             continue

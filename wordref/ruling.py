@@ -120,9 +120,14 @@ class Ruling:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The table's decision first, then every reading's findings, the decisive reading's before the others."""
+        """The table's decision first, then every reading's findings, the decisive reading's before the others.
+
+        Within a reading the worst comes first, so the first finding is the one that decides.
+        """
         ordered = [self.decisive, *(r for r in self.readings if r is not self.decisive)]
-        found = dict.fromkeys(f for reading in ordered for f in reading.findings)
+        found = dict.fromkeys(
+            f for reading in ordered for f in sorted(reading.findings, key=lambda f: -f.verdict.severity)
+        )
         table = () if self.overruled_by is None else (self.overruled_by,)
         return (*table, *found)
 

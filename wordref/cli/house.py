@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordref.cli.options import bundle, format_option, ui_option
+from wordref.cli.options import bundle, default_book, format_option, ui_option
 from wordref.cli.output import Writer, plain, to_json
 from wordref.cli.texts import N_, Fail, Group, text
 from wordref.house import HouseBook
@@ -22,21 +20,9 @@ if TYPE_CHECKING:
 
 HELP = N_("""Remember what your table decided about words.
 
-The decisions are kept in one file, the house book. "wordref judge --house FILE" lets them overrule the dictionary;
-set the environment variable WORDREF_HOUSE to the file to use it always.
+The decisions are kept in one file, the house book, and overrule the dictionary when "wordref judge" is asked.
+Another file than the usual one is named with --book and --house, or in the environment variable WORDREF_HOUSE.
 """)
-
-
-def default_book() -> Path:
-    """The house book in the platform's folder for a user's data."""
-    home = Path.home()
-    if sys.platform == "win32":
-        folder = Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming")
-    elif sys.platform == "darwin":
-        folder = home / "Library" / "Application Support"
-    else:
-        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return folder / "wordref" / "house.book"
 
 
 class Book:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import wraps
@@ -64,6 +66,21 @@ format_option = click.option(
 input_option = click.option(
     "--input", "path", metavar="FILE", help=N_('A file with a word a line; "-" is standard input.')
 )
+
+
+NO_HOUSE = "none"
+
+
+def default_book() -> Path:
+    """The house book in the platform's folder for a user's data."""
+    home = Path.home()
+    if sys.platform == "win32":
+        folder = Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming")
+    elif sys.platform == "darwin":
+        folder = home / "Library" / "Application Support"
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return folder / "wordref" / "house.book"
 
 
 class LexiconChoice(NamedTuple):
@@ -196,12 +213,13 @@ class Table(NamedTuple):
 
     def decisions(self, language: str) -> dict[str, Decision]:
         """The decisions of the house book, if there is one."""
-        if self.house is None:
+        path = default_book() if self.house is None else Path(self.house)
+        if self.house == NO_HOUSE or (self.house is None and not path.exists()):
             return {}
         from wordref.house import HouseBook, HouseBookError  # noqa: PLC0415  (SQLite: only with a house book)
 
         try:
-            with HouseBook(Path(self.house)) as book:
+            with HouseBook(path) as book:
                 return book.decisions_for(language)
         except HouseBookError as error:
             raise Fail(str(error)) from error
@@ -216,7 +234,10 @@ table_options = bundle(
             metavar="FILE",
             envvar="WORDREF_HOUSE",
             show_envvar=True,
-            help=N_('A house book: its decisions overrule the dictionary (see "wordref house").'),
+            help=N_(
+                "A house book whose decisions overrule the dictionary; "
+                'default: the one that "wordref house" keeps; "none": no book.'
+            ),
         ),
         click.option(
             "--foreign",
