@@ -150,7 +150,7 @@ def test_a_house_book_overrules_the_dictionary_only_when_named(run, tmp_path, mo
     assert run("judge", "--lang", "en", "--house", book, "run").exit_code == 1
     monkeypatch.setenv("WORDREF_HOUSE", book)
     assert (
-        lines(run("judge", "--lang", "en", "--format", "jsonl", "run"))[0]["findings"][0]["rule"] == "NO-06"
+        lines(run("judge", "--lang", "en", "--format", "jsonl", "run"))[0]["findings"][0]["rule"] == "SP-29"
     )
 
 
