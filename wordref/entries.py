@@ -34,6 +34,7 @@ _ZIPF_FOR_ONE = 4.0  # Zipf units that outweigh one unit of weight when two lemm
 _OWN = "wordref"  # the source of our own lists
 ALSO_A_WORD = "also a word"
 _ADJECTIVAL = "adjectival"
+_ONE_DICTIONARY = ("1",)  # of a capital: only one foreign dictionary has it
 PROPER = frozenset((NAME, PLACE, ABBREVIATION))
 
 
@@ -135,6 +136,7 @@ class _Tally:
         self.base = self.name = 0.0
         self.name_heard: set[tuple[str, bool]] = set()
         self.any_trusted = False
+        self.agreeing: list[str] = []  # sources that write the form as a name and are sure of it
         self.base_sources: list[str] = []
         self.base_pos: list[str] = []
         self.base_features: list[str] = []
@@ -165,6 +167,8 @@ class _Tally:
         elif kind in MARKS:
             self.vulgar |= kind == VULGAR
         else:
+            if kind == CAPITALIZED and analysis.features != _ONE_DICTIONARY:
+                self.agreeing.append(source)
             sources, features = self.proper.setdefault(kind, ([], []))
             sources.append(source)
             features += analysis.features
@@ -192,7 +196,7 @@ class _Tally:
     def _name_weight(weights: Weights, analysis: Analysis) -> float:
         weight = weights.names.get(analysis.kind, 0.0)
         # how many foreign dictionaries agree on the capital; one alone counts half
-        return weight / 2 if analysis.kind == CAPITALIZED and analysis.features == ("1",) else weight
+        return weight / 2 if analysis.kind == CAPITALIZED and analysis.features == _ONE_DICTIONARY else weight
 
     def _inflected(self, source: str, weights: Weights, analysis: Analysis) -> None:
         against = weights.base.get(INFLECTED, 0.0)
@@ -249,7 +253,7 @@ class _Tally:
         for kind in (PLACE, NAME, ABBREVIATION):
             if kind in self.proper:
                 sources, features = self.proper[kind]
-                agreeing = [] if kind == ABBREVIATION else self.proper.get(CAPITALIZED, ([], []))[0]
+                agreeing = [] if kind == ABBREVIATION else self.agreeing
                 found.append(self._entry(form, kind, ["noun"], features, [*sources, *agreeing]))
         if found:
             return found
