@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from wordref import Folding, Judge, Lexicon, LexiconError, Verdict, WordPolicy
 from wordref.builder import build_from_hunspell
-from wordref.hunspell import expand, read
+from wordref.hunspell import HunspellError, expand, read
 from wordref.spelling import fold, letters
 
 LANGUAGES = ("en", "de")
@@ -434,3 +434,11 @@ def test_a_built_lexicon_holds_what_the_files_say(build, tmp_path):
     assert set(made) == set(made.all_forms()) == expanded
     assert made.zipf("koe") == 0
     assert set(string.ascii_lowercase) >= set("".join(made.forms("ZEEEN")[0]).replace("ë", "e"))
+
+
+def test_a_dictionary_of_too_many_forms_is_given_up_with_nothing_written(tmp_path):
+    (tmp_path / "x.aff").write_text("SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n", "utf-8")
+    (tmp_path / "x.dic").write_text("2\ncat/S\ndog/S\n", "utf-8")
+    with pytest.raises(HunspellError, match="more than 3 forms"):
+        build_from_hunspell(tmp_path / "x.aff", tmp_path / "x.dic", tmp_path / "x.lexicon", most=3)
+    assert not (tmp_path / "x.lexicon").exists()

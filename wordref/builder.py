@@ -6,7 +6,7 @@ compiled by the scripts in ``dictionaries/``, which add more sources to the same
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +18,7 @@ import marisa_trie
 from wordref import stock
 from wordref.affixes import AffixMeaning, testify
 from wordref.container import Section, numbers, write
-from wordref.hunspell import expand, read
+from wordref.hunspell import Expansion, HunspellError, expand, read
 from wordref.spelling import DIGRAPHS, capitalized, letters
 from wordref.testimony import Table, packed
 
@@ -151,18 +151,52 @@ def _parts_sections(parts: Parts, licence: str) -> Iterable[Section]:
     yield numbers("heads.counts", "H", licence, counts)
 
 
+MOST_FORMS = 8_000_000
+_REPORT_EACH = 100_000
+
+
+def _counted_forms(
+    expansions: Iterable[Expansion], most: int, progress: Callable[[int], None] | None
+) -> Iterator[Expansion]:
+    for count, expansion in enumerate(expansions, 1):
+        if count > most:
+            raise HunspellError(
+                f"this dictionary makes more than {most:,} forms, which is more than a lexicon of all forms can hold"
+            )
+        if progress is not None and count % _REPORT_EACH == 0:
+            progress(count)
+        yield expansion
+
+
 def build_from_hunspell(
-    aff: Path, dic: Path, out: Path, *, language: str | None = None, licence: str = "see the .aff file"
+    aff: Path,
+    dic: Path,
+    out: Path,
+    *,
+    language: str | None = None,
+    licence: str = "see the .aff file",
+    most: int = MOST_FORMS,
+    progress: Callable[[int], None] | None = None,
 ) -> None:
     """Compile a Hunspell pair into a lexicon of one source.
 
+    Args:
+        aff: the affix file.
+        dic: the word list.
+        out: the lexicon to write; replaced atomically.
+        language: its code; default: the first two letters of the .dic file's name.
+        licence: of the pair, as SPDX if you know it.
+        most: give up beyond so many forms. Languages that string many endings together (Hungarian) make more than
+            fit into memory.
+        progress: called now and then with the number of forms so far.
+
     Raises:
-        HunspellError: if the pair can't be read.
+        HunspellError: if the pair can't be read, or makes too many forms.
         OSError: if ``out`` can't be written.
     """
     dictionary = read(aff, dic)
     table = Table("hunspell", licence, f"Hunspell {dic.stem}")
-    testify(table, dictionary, AffixMeaning({}, {}), expand(dictionary))
+    testify(table, dictionary, AffixMeaning({}, {}), _counted_forms(expand(dictionary), most, progress))
     digest = sha256(aff.read_bytes() + dic.read_bytes()).hexdigest()
     language = language or dic.stem[:2].lower()
     capitals = (

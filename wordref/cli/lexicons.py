@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -88,14 +89,23 @@ def build(*, aff: str, dic: str, out: str, lang: str | None, force: bool) -> int
             text(N_("{path} exists. Choose another name, or say --force to replace it.")).format(path=out)
         )
     try:
-        build_from_hunspell(Path(aff), Path(dic), Path(out), language=lang)
+        build_from_hunspell(Path(aff), Path(dic), Path(out), language=lang, progress=_report())
     except HunspellError as error:
         raise Fail(str(error)) from error
     except OSError as error:
         raise Fail(
             text(N_("can't write {path}: {reason}")).format(path=out, reason=error.strerror)
         ) from error
+    if sys.stderr.isatty():
+        click.echo("\r\x1b[K", nl=False, err=True)
     lexicon = Lexicon(out)
     done = text(N_("{path}: {count} forms, {id}"))
     click.echo(plain(done.format(path=out, count=len(lexicon), id=lexicon.id)))
     return 0
+
+
+def _report() -> Callable[[int], None] | None:
+    """Shows the number of forms so far, on a terminal only."""
+    if not sys.stderr.isatty():
+        return None
+    return lambda count: click.echo(f"\r{count:,}", nl=False, err=True)
