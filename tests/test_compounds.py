@@ -315,3 +315,10 @@ def test_two_parts_of_dictionary_compounds_against_trying_every_place(language):
             known = (e.kind for form in (last, capitalized(last)) for e in lexicon(language).entries(form))
             assert last in counted or {"base", "inflected"} & set(known)
     assert pairs > 20
+
+
+def test_the_best_of_equal_splits_keeps_its_place(german):
+    # found by Hypothesis: two ways to the same words, of which the worse one gave its place to the better
+    for word in ("schweißschweineisbärostblock", "schweineisbärostblockschweiß"):
+        scores = [split.score for split in splits(word, german) if not split.reason]
+        assert scores == sorted(scores, reverse=True)

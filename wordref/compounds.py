@@ -158,7 +158,10 @@ def _small(word: str) -> Iterator[str]:
 
 
 def _distinct(found: list[Split]) -> list[Split]:
-    return list({split.words: split for split in reversed(found)}.values())[::-1]
+    first: dict[tuple[str, ...], Split] = {}
+    for split in found:
+        first.setdefault(split.words, split)
+    return list(first.values())
 
 
 def joints_of(lexicon: Lexicon) -> Joints | None:
