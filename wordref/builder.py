@@ -23,7 +23,6 @@ from wordref.spelling import DIGRAPHS, capitalized, letters
 from wordref.testimony import Table, packed
 
 _NO_UMLAUTS = str.maketrans("", "", "".join(DIGRAPHS) + "".join(DIGRAPHS).upper().replace("SS", ""))
-ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
 _NOUNS_IN_CAPITALS = ("de", "lb", "nds", "gsw", "bar")  # German and its kin: a capital makes no name there
 MOST_COUNTED = 60_000  # counts of compounds are kept in 16 bits
 
@@ -56,7 +55,7 @@ def assemble(
         path: where to; replaced atomically.
         meta: language and whatever identifies the recipe; stored as JSON.
         tables: the sources; the first one's forms are the main trie.
-        zipf: lower-case word to a byte (``ZIPF_STEPS`` for one Zipf unit).
+        zipf: lower-case word to a byte (``lexicon.ZIPF_STEPS`` for one Zipf unit).
         parts: how words join to compounds, see ``Parts``.
         frequency: ``{"licence": ..., "title": ...}`` of the Zipf values.
         processes: how many read the word stock (see ``wordref.stock.sections``).

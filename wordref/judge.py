@@ -22,7 +22,7 @@ from wordref.lexicon import Lexicon
 from wordref.messages import FINDINGS, SAYS, feature_text, translator
 from wordref.policy import WordPolicy
 from wordref.ruling import Evidence, Finding, Reading, Ruling, Verdict
-from wordref.spelling import capitalized, has_marks, letters, normalize
+from wordref.spelling import capitalized, has_marks, letters, letters_only, normalize
 
 if TYPE_CHECKING:
     from wordref.house import Decision
@@ -225,7 +225,7 @@ class Judge:
         today = self._todays_spelling(word)
         if today is not None:
             return Category("old_spelling", word, None, (("lemma", today),))
-        found = splits("".join(c for c in word if c.isalpha()) if has_marks(word) else word, self.lexicon)
+        found = splits(letters_only(word) if has_marks(word) else word, self.lexicon)
         if found:
             return _compound(word, found[0])
         for other in self.foreign:

@@ -23,7 +23,7 @@ from wordref.entries import Entry, Weights, weigh
 from wordref.spelling import LOOSE, Folding, capitalized, fold, letters, normalize, spellings
 from wordref.testimony import Analysis, Source, trie_in
 
-ZIPF_STEPS = 25
+ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
 LANGUAGES = ("de", "en")
 _NO_UMLAUTS = Folding(umlauts=False)
 

@@ -16,7 +16,7 @@ from wordref.compounds import splits
 from wordref.entries import PROPER
 from wordref.messages import REMEDIES, translator
 from wordref.ruling import Remedy, RemedyKind, Verdict
-from wordref.spelling import capitalized, has_marks, letters, normalize
+from wordref.spelling import capitalized, has_marks, letters, letters_only, normalize
 
 if TYPE_CHECKING:
     from wordref.judge import Category, Judge, Readings
@@ -107,7 +107,7 @@ def _repairs(word: str, judge: Judge) -> Iterator[_Found]:
 
 def _parts(word: str, lexicon: Lexicon) -> Iterator[_Found]:
     """One or more whole parts at an end of a compound: woodboat → wood, boat."""
-    bare = "".join(c for c in word if c.isalpha()) if has_marks(word) else word
+    bare = letters_only(word) if has_marks(word) else word
     found = splits(bare, lexicon)
     if not found:
         return

@@ -95,6 +95,11 @@ def letters(word: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
+def letters_only(word: str) -> str:
+    """The word without hyphens, apostrophes and whatever else is no letter; its spelling stays."""
+    return word if word.isalpha() else "".join(c for c in word if c.isalpha())
+
+
 def has_marks(word: str) -> bool:
     """True if the word holds a hyphen or an apostrophe."""
     return not _MARKS.isdisjoint(word)
