@@ -113,17 +113,10 @@ def lemmas(folder: Path, language: str, relevant: Callable[[str], bool]) -> Tabl
     for form, lemma in _front_coded(data):
         if not is_word(form) or not is_word(lemma) or not relevant(form):
             continue
-        if form == lemma:
-            out.add_edit(form, 0, "", base)
-            continue
-        shared = next((i for i, (a, b) in enumerate(zip(form, lemma, strict=False)) if a != b), -1)
-        if shared < 0:
-            shared = min(len(form), len(lemma))
-        out.add_edit(form, len(form) - shared, lemma[shared:], inflected)
+        out.add_lemma(form, lemma, base if form == lemma else inflected)
+        # what others come from is a basic form, though it has no line of its own
         if lemma not in out.forms and lemma.islower() and relevant(lemma):
-            out.add_edit(
-                lemma, 0, "", base
-            )  # what others come from is a basic form, though it has no line of its own
+            out.add_lemma(lemma, lemma, base)
     return out
 
 

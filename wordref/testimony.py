@@ -70,20 +70,19 @@ class Table:
 
     def add(self, form: str, analysis: Analysis) -> None:
         """Note one analysis of the form; the same one twice counts once."""
-        lemma = analysis.lemma
-        shared = _shared(form, lemma)
         tag = _SEPARATOR.join(
             (analysis.kind, analysis.pos, "+".join(analysis.features), "+".join(analysis.regions))
         )
-        self.add_edit(form, len(form) - shared, lemma[shared:], self.tag(tag))
+        self.add_lemma(form, analysis.lemma, self.tag(tag))
 
     def tag(self, text: str) -> int:
         """The number of a tag (``kind|pos|features|regions``); for callers that add many forms."""
         return self._tags.setdefault(text, len(self._tags))
 
-    def add_edit(self, form: str, strip: int, add: str, tag: int) -> None:
-        """As ``add``, with the lemma given as an edit of the form's end."""
-        edit = self._edits.setdefault((strip, add, tag), len(self._edits))
+    def add_lemma(self, form: str, lemma: str, tag: int) -> None:
+        """As ``add``, with the number of the tag; the lemma is kept as an edit of the form's end."""
+        shared = _shared(form, lemma)
+        edit = self._edits.setdefault((len(form) - shared, lemma[shared:], tag), len(self._edits))
         known = self.forms.get(form, ())
         if edit not in known:
             self.forms[form] = (*known, edit)
