@@ -100,6 +100,24 @@ FEATURES = {
     "ending -n": N_("form in -n"),
     "ending -en": N_("form in -en"),
 }
+GRID = {
+    "nothing": N_("There is no board: write a line for each row, such as ..WAS.."),
+    "size": N_("{rows} rows and {columns} columns: a board has 1 to {limit} of each"),
+    "length": N_("line {line} has {count} squares, the others have {usual}; add or take away some"),
+    "character": N_("line {line}: {character} is no square; {advice}"),
+    "umlaut": N_("write Ä Ö Ü ß as AE OE UE SS on two squares (NO-03)"),
+    "blank": N_("leave out blanks within a row, and write . for an empty square"),
+    "empty": N_("write . for an empty square"),
+    "filler": N_("write # for a filler"),
+    "any": N_("write A to Z for a letter, # for a filler, . for an empty square"),
+}
+MISPLACED = {
+    "outside": N_("{letter}: there is no row {row}, column {column}."),
+    "occupied": N_("{letter}: a letter is already on row {row}, column {column}."),
+    "filler": N_("{letter}: a filler is on row {row}, column {column}."),
+    "twice": N_("{letter}: there are two letters for row {row}, column {column}."),
+    "not a letter": N_("{letter}: not one of the letters A to Z, on row {row}, column {column}."),
+}
 
 
 def feature_text(features: tuple[str, ...], _: Callable[[str], str]) -> str:
