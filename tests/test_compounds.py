@@ -258,7 +258,7 @@ def test_two_parts_against_trying_every_place(small):
 
 
 def test_more_parts_against_trying_every_place(small):
-    rng = random.Random(3)  # noqa: S311
+    rng = random.Random(3)
     for _ in range(300):
         word = "".join(rng.choices([*FIRST, *LAST], k=rng.randint(3, 4)))
         expected = naive(word, 5)
@@ -297,7 +297,7 @@ def test_two_parts_of_dictionary_compounds_against_trying_every_place(language):
     joints = joints_of(lexicon(language))
     assert joints is not None
     counted = lexicon(language).trie("heads.trie")
-    rng = random.Random(4)  # noqa: S311
+    rng = random.Random(4)
     pairs = 0
     for word in rng.sample(compounds(language), 200):
         small = word.lower()

@@ -253,7 +253,7 @@ def test_the_good_file_uses_tries_of_every_sort(good, truth, trusted, tmp_path):
 
 @pytest.mark.usefixtures("trusted")
 def test_three_hundred_flipped_bytes(good, truth, tmp_path):
-    rng = random.Random(1)  # noqa: S311
+    rng = random.Random(1)
     refused = 0
     for _ in range(300):
         at = rng.randrange(len(good))
@@ -294,7 +294,7 @@ def test_a_flipped_byte_in_the_header_is_found_when_the_file_is_opened(good, tmp
 
 
 def test_a_truncated_file_is_refused_when_it_is_opened(good, tmp_path):
-    rng = random.Random(2)  # noqa: S311
+    rng = random.Random(2)
     body_start = len(good) - len(parts(good)[1])
     sizes = {0, 1, HEAD.size - 1, HEAD.size, HEAD.size + 1, body_start - 1, body_start, len(good) - 1}
     for size in sizes | {rng.randrange(len(good)) for _ in range(60)}:

@@ -178,7 +178,7 @@ def test_suggestions_are_known_few_and_always_the_same(lexicon: Lexicon, word: s
 
 @both
 def test_every_suggestion_is_an_ordinary_trusted_word(lexicon: Lexicon):
-    rng = random.Random(5)  # noqa: S311
+    rng = random.Random(5)
     for word in rng.sample(list(islice(lexicon, 20_000)), 150):
         for found in corrections(_one_slip(word, rng), lexicon):
             assert isinstance(found, Correction)
@@ -205,7 +205,7 @@ def _all_one_edits(word: str, letters: str) -> set[str]:
 
 @both
 def test_the_pruned_search_finds_what_an_exhaustive_one_finds(lexicon: Lexicon):
-    rng = random.Random(7)  # noqa: S311
+    rng = random.Random(7)
     nearby = Nearby.of(lexicon, capitals=True)
     forms = [f.lower() for f in rng.sample(list(islice(lexicon, 100_000)), 80) if f.isalpha()]
     for form in forms:

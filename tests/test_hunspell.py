@@ -149,7 +149,7 @@ def random_pair(seed: int) -> tuple[str, str]:
     That is: an affix that brings its own flag, directly or through another one; special flags on the outer of two
     suffixes; stems stripped to nothing; a forbidden stem inside another word.
     """
-    rng = random.Random(seed)  # noqa: S311
+    rng = random.Random(seed)
     more = {
         "S": ["", "", "T", "T", "N", "O", "X", "TN", "TX", "TQ", "Q"],
         "T": ["", "", "", "N"],

@@ -1,0 +1,104 @@
+"""What games ask about words, and the facts that records keep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from wordref.lexicon import Lexicon
+from wordref.policy import WordPolicy
+from wordref.ruling import Finding, Reading, Ruling, Verdict
+from wordref.words import Dictionary, FactError, WordList, Words, facts, holding
+
+
+@pytest.fixture(scope="module")
+def words(english: Lexicon) -> Dictionary:
+    return Dictionary.of(english, WordPolicy.builtin("spukstaben"))
+
+
+@dataclass(frozen=True)
+class OneWord:
+    """A game of one word: it must be allowed, and not be of the root of DESIGN."""
+
+    words: Words = field(default_factory=lambda: WordList.of(()))
+
+    def start(self, seats: Sequence[str]) -> str:
+        del seats
+        return ""
+
+    def judge(self, position: str, move: str) -> Ruling:
+        del position
+        ruling = self.words.ruling(move)
+        if self.words.related("DESIGN", move):
+            return Ruling(move, (Reading(move, (Finding("SP-34", Verdict.FORBIDDEN, "used"),)),))
+        return ruling
+
+    def after(self, position: str, move: str) -> str:
+        return position + move + "/" + "".join(self.words.parts(move))
+
+
+def test_facts_are_what_the_dictionary_said_about_the_move(words: Dictionary):
+    found = facts(OneWord(words), "", "GREENHOUSE")
+    assert found == {
+        "word GREENHOUSE": "allowed SP-27",
+        "root DESIGN GREENHOUSE": "no",
+        "parts GREENHOUSE": "GREEN HOUSE",
+    }
+    assert facts(OneWord(words), "", "FARMERS")["word FARMERS"].startswith(
+        "forbidden SP-30 -> farmer (base SP-30)"
+    )
+    assert words.log is None
+
+
+def test_a_game_without_a_dictionary_has_no_facts():
+    assert facts(OneWord(), "", "X") == {}
+    assert facts(object(), "", "X") == {}
+
+
+def test_a_record_s_answers_go_before_today_s(words: Dictionary):
+    held = holding(
+        OneWord(words),
+        {"word QWERTZ": "allowed SP-29", "parts QWERTZ": "QW ERTZ", "root DESIGN QWERTZ": "no"},
+    )
+    assert held.judge("", "QWERTZ").verdict is Verdict.ALLOWED
+    assert held.after("", "QWERTZ") == "QWERTZ/QWERTZ"
+    assert OneWord(words).judge("", "QWERTZ").verdict is not Verdict.ALLOWED
+    related = holding(OneWord(words), {"root DESIGN HOUSE": "so said Ann"})
+    assert related.judge("", "HOUSE").verdict is Verdict.FORBIDDEN
+
+
+def test_facts_survive_a_round_trip(words: Dictionary):
+    for word in ("HOUSE", "FARMERS", "UNRAW", "WOODBOAT", "THAMES", "XQZ"):
+        live = words.ruling(word)
+        said = facts(OneWord(words), "", word)
+        again = replace(words, held=said, log={})
+        ruling = again.ruling(word)
+        assert ruling.verdict is live.verdict
+        assert [(r.word, r.kind, r.rule) for r in ruling.remedies] == [
+            (r.word, r.kind, r.rule) for r in live.remedies
+        ]
+        assert again.log == {f"word {word}": said[f"word {word}"]}
+
+
+def test_a_fact_that_can_t_be_read_is_refused(words: Dictionary):
+    with pytest.raises(FactError, match="verdict"):
+        holding(OneWord(words), {"word X": "perhaps"})
+
+
+def test_a_word_list_allows_what_is_listed():
+    listed = WordList(
+        frozenset({"HOUSE", "GREENHOUSE"}),
+        {"DESIGNER": "DESIGN", "DESIGN": "DESIGN"},
+        {"GREENHOUSE": ("GREEN", "HOUSE")},
+        frozenset({("FRAU", "FRAUEN")}),
+    )
+    assert listed.ruling("HOUSE")
+    assert not listed.ruling("MOUSE")
+    assert listed.related("DESIGN", "DESIGNER")
+    assert not listed.related("DESIGN", "HOUSE")
+    assert listed.parts("GREENHOUSE") == ("GREEN", "HOUSE")
+    assert listed.inflection("FRAU", "FRAUEN")
+    assert not listed.inflection("NASSAU", "NASSAUERN")
+    assert WordList.of(["Häuser"]).ruling("HAEUSER")

@@ -1,0 +1,238 @@
+"""The dictionary as games see it: four questions, and a log of the answers for the record.
+
+A game asks no lexicon. It asks its ``Words``: whether a word is allowed, whether two words share a root, what parts a
+compound has, whether one word merely inflects another. ``Dictionary`` answers from a word judge; ``WordList`` from a
+plain list, for tests and for tables with a list of their own. What was answered can be noted as *facts*, a line of text
+each, which a game record keeps: with ``holding`` a game is replayed on the answers of that evening, whatever the
+lexicon says today.
+
+    >>> from wordref import Lexicon, WordPolicy
+    >>> words = Dictionary.of(Lexicon.load("en"), WordPolicy.builtin("spukstaben"))
+    >>> words.ruling("farmers").verdict.value
+    'forbidden'
+    >>> words.related("DESIGN", "DESIGNER")
+    'DESIGNER comes from design by -er'
+    >>> words.parts("HOUSEWIFE")
+    ('HOUSE', 'WIFE')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, Self, TypeVar, get_args
+
+from wordref.judge import Judge
+from wordref.lexicon import Lexicon
+from wordref.policy import WordPolicy
+from wordref.ruling import Finding, Reading, Remedy, RemedyKind, Ruling, Verdict
+from wordref.spelling import letters
+
+GameT = TypeVar("GameT")
+Facts = Mapping[str, str]
+
+
+class Words(Protocol):
+    """What a word game may ask about words. Words are in the letters of the game, A to Z."""
+
+    def ruling(self, word: str) -> Ruling:
+        """Whether the word is allowed, by which rule, and what it may become."""
+
+    def related(self, word: str, other: str) -> str:
+        """Why the two share a root (SP-34); empty if they don't."""
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """The words that a compound is made of, in order (SP-33); empty if it is none."""
+
+    def inflection(self, word: str, longer: str) -> str:
+        """Why the longer word merely inflects the other one (NO-22, KR-06); empty if it is a word of its own."""
+
+
+@dataclass(frozen=True)
+class WordList:
+    """Answers from plain lists: what is listed is allowed, all else is forbidden.
+
+    Attributes:
+        allowed: the words, in capitals.
+        roots: for each word its root, where words share one.
+        compounds: for each compound its parts.
+        inflections: pairs of a word and its inflected form.
+        rule: the rule id that rulings cite.
+    """
+
+    allowed: frozenset[str]
+    roots: Mapping[str, str] = field(default_factory=dict)
+    compounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    inflections: frozenset[tuple[str, str]] = frozenset()
+    rule: str = "list"
+
+    @classmethod
+    def of(cls, words: Iterable[str]) -> Self:
+        """A list of nothing but words."""
+        return cls(frozenset(map(letters, words)))
+
+    def ruling(self, word: str) -> Ruling:
+        """Allowed if it is listed."""
+        if word in self.allowed:
+            return _ruling(word, Verdict.ALLOWED, self.rule, f"{word} is in the list.")
+        return _ruling(word, Verdict.FORBIDDEN, self.rule, f"{word} is not in the list.")
+
+    def related(self, word: str, other: str) -> str:
+        """Related if both have the same root."""
+        root = self.roots.get(word, word)
+        return f"{word} and {other} come from {root}" if root == self.roots.get(other, other) else ""
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """As listed."""
+        return self.compounds.get(word, ())
+
+    def inflection(self, word: str, longer: str) -> str:
+        """As listed."""
+        return f"{longer} is a form of {word}" if (word, longer) in self.inflections else ""
+
+
+@dataclass(frozen=True)
+class Dictionary:
+    """Answers from a word judge.
+
+    Attributes:
+        judge: the lexicon with the policy, and the table's house book.
+        held: answers that a record holds; they are given instead of today's.
+        log: where to note every answer, or None. The only thing here that changes.
+    """
+
+    judge: Judge
+    held: Facts = field(default_factory=dict)
+    log: dict[str, str] | None = field(default=None, compare=False, repr=False)
+    _memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @classmethod
+    def of(cls, lexicon: Lexicon, policy: WordPolicy, *, ui: str = "en") -> Self:
+        """Answers from a lexicon by a policy, without a house book."""
+        return cls(Judge(lexicon, policy, ui))
+
+    def ruling(self, word: str) -> Ruling:
+        """The judge's ruling, or the one that the record holds."""
+        question = f"word {word}"
+        held = self.held.get(question)
+        ruling = self._remember(question, lambda: self.judge(word)) if held is None else _read(word, held)
+        if self.log is not None:
+            self.log[question] = _write(ruling) if held is None else held
+        return ruling
+
+    def related(self, word: str, other: str) -> str:
+        """Why the two share a root."""
+        return self._answer(f"root {word} {other}", lambda: self._related(word, other))
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """The parts of a compound that the lexicon vouches for."""
+        return tuple(self._answer(f"parts {word}", lambda: " ".join(self._parts(word))).split())
+
+    def inflection(self, word: str, longer: str) -> str:
+        """Why the longer word is a mere inflection of the other one."""
+        return self._answer(f"inflection {word} {longer}", lambda: self._inflection(word, longer))
+
+    def _answer(self, question: str, find: Any) -> str:
+        answer: str = self.held[question] if question in self.held else self._remember(question, find)
+        answer = "" if answer == _NO else answer
+        if self.log is not None:
+            self.log[question] = answer or _NO
+        return answer
+
+    def _remember(self, question: str, find: Any) -> Any:
+        if question not in self._memo:
+            if len(self._memo) >= _MOST_REMEMBERED:
+                self._memo.clear()
+            self._memo[question] = find()
+        return self._memo[question]
+
+    def _related(self, word: str, other: str) -> str:
+        from wordref.families import related  # noqa: PLC0415  (only some games need families)
+
+        found = related(word, other, self.judge.lexicon)
+        return "" if found is None else str(found)
+
+    def _parts(self, word: str) -> tuple[str, ...]:
+        from wordref.compounds import content_parts  # noqa: PLC0415  (only some games need compounds)
+
+        found = content_parts(word, self.judge.lexicon)
+        return tuple(map(letters, found)) if len(found) > 1 else ()
+
+    def _inflection(self, word: str, longer: str) -> str:
+        from wordref.inflection import (  # type: ignore[import-not-found]  # noqa: PLC0415  (only some games need it)
+            mere_inflection,
+        )
+
+        return str(mere_inflection(word, longer, self.judge.lexicon))
+
+
+_NO = "no"
+_MOST_REMEMBERED = 100_000
+_FACT = re.compile(r"(allowed|disputed|forbidden) (\S+)(?: -> (.*))?")
+_REMEDY = re.compile(r"(\S+) \((\w+) (\S+)\)")
+
+
+def _ruling(
+    word: str, verdict: Verdict, rule: str, message: str, remedies: tuple[Remedy, ...] = ()
+) -> Ruling:
+    return Ruling(word, (Reading(word, (Finding(rule, verdict, message),)),), remedies)
+
+
+def _write(ruling: Ruling) -> str:
+    """A ruling as a fact: ``forbidden SP-30 -> absence (spelling SP-30)``."""
+    rule = ruling.findings[0].rule if ruling.findings else "?"
+    remedies = ", ".join(f"{r.word.replace(' ', '_')} ({r.kind} {r.rule})" for r in ruling.remedies)
+    return f"{ruling.verdict.value} {rule}" + (f" -> {remedies}" if remedies else "")
+
+
+def _read(word: str, fact: str) -> Ruling:
+    found = _FACT.fullmatch(fact)
+    if found is None:
+        raise FactError(f"'? word {word}: {fact}' can't be read: write a verdict and a rule id")
+    verdict, rule, said = found.groups()
+    message = f"{word}: the record holds this ruling."
+    remedies = tuple(
+        Remedy(remedy.replace("_", " "), kind, by, message)
+        for remedy, kind, by in _REMEDY.findall(said or "")
+        if kind in get_args(RemedyKind)
+    )
+    return _ruling(word, Verdict(verdict), rule, message, remedies)
+
+
+class FactError(ValueError):
+    """A record holds an answer that can't be read; the message says which."""
+
+
+def facts(game: Any, position: Any, move: Any) -> dict[str, str]:
+    """What the dictionary says about a move, as the record keeps it; empty for a game without words.
+
+    Args:
+        game: a game; if it is a word game, its ``words`` are a ``Dictionary``.
+        position: where the move is made.
+        move: any well-typed move; for an illegal one, what makes it so.
+    """
+    words = getattr(game, "words", None)
+    if not isinstance(words, Dictionary):
+        return {}
+    log: dict[str, str] = {}
+    listening = replace(game, words=replace(words, log=log))
+    if listening.judge(position, move):
+        listening.after(position, move)
+    return log
+
+
+def holding(game: GameT, held: Facts) -> GameT:
+    """The same game, answering from a record's facts first.
+
+    Raises:
+        FactError: if an answer can't be read.
+    """
+    words = getattr(game, "words", None)
+    if not held or not isinstance(words, Dictionary):
+        return game
+    for question, answer in held.items():
+        if question.startswith("word "):
+            _read(question.removeprefix("word "), answer)
+    changed: GameT = replace(game, words=replace(words, held=dict(held)))  # type: ignore[type-var]  # a dataclass
+    return changed
