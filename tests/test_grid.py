@@ -1,4 +1,4 @@
-"""Letter grids against slow and simple ways to say the same."""
+"""Letter grids and placements against slow and simple ways to say the same."""
 
 from itertools import groupby
 
@@ -14,19 +14,16 @@ from wordref.grid import (
     LETTERS,
     Grid,
     GridError,
-    Misplaced,
-    PlacementError,
     Run,
     changes,
     is_connected,
-    misplaced,
     neighbours,
-    place,
     read_grid,
     regions,
     runs,
     transpose,
 )
+from wordref.placement import Misplaced, PlacementError, misplaced, place
 
 HOBBY = """\
 PARIS#O#DIVA
