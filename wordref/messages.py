@@ -118,6 +118,14 @@ MISPLACED = {
     "twice": N_("{letter}: there are two letters for row {row}, column {column}."),
     "not a letter": N_("{letter}: not one of the letters A to Z, on row {row}, column {column}."),
 }
+DRAWING = {
+    "size": N_("{rows} rows, {columns} columns."),
+    "row": N_("Row {row}: {cells}."),
+    "empty": N_("empty"),
+    "filler": N_("filler"),
+    "square": N_("row {row}, column {column}, {cell}"),
+    "marked": N_("Marked: {squares}."),
+}
 
 
 def feature_text(features: tuple[str, ...], _: Callable[[str], str]) -> str:
