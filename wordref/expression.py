@@ -7,6 +7,7 @@ anything else in it is tried word by word.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from time import perf_counter
@@ -17,6 +18,7 @@ import regex
 from wordref.find import MOST_TYPED, FindError
 from wordref.spelling import DIGRAPHS, normalize
 
+_MOST_REPEATS = 100_000  # compiled in milliseconds
 SECONDS = 0.25  # for all words of a search together
 # letters, anchors, repeats, groups, classes of letters, back references, looking around: all stay within the line
 _WITHIN_A_LINE = re.compile(
@@ -40,6 +42,7 @@ class Expression:
         self.text = text
         self._left = SECONDS
         plain = _without_umlauts(normalize(text))
+        _refuse_bombs(text, plain)
         self._single = self._compiled(plain, regex.IGNORECASE)
         self._lines: Any = None
         if _WITHIN_A_LINE.fullmatch(plain):
@@ -53,6 +56,25 @@ class Expression:
         except _ERRORS as error:
             raise FindError(f"regex {self.text!r} is no regular expression: {error}") from error
 
+    def found_in(self, word: str) -> bool:
+        """Whether the expression is found in one word in capitals.
+
+        Raises:
+            FindError: if that takes longer than ``SECONDS``.
+        """
+        try:
+            return self._single.search(word, timeout=SECONDS) is not None
+        except TimeoutError:
+            raise self._too_long() from None
+        except _ERRORS as error:
+            raise FindError(f"regex {self.text!r} can't be searched for: {error}") from error
+
+    def _too_long(self) -> FindError:
+        return FindError(
+            f"regex {self.text!r} takes too long: narrow the search by length, letters, pattern or commonness,"
+            " and avoid repeats of repeats such as (a+)+"
+        )
+
     def lines(self, text: str) -> list[int]:
         """The numbers of the lines, all of one length, in which the expression is found; the first is 0.
 
@@ -63,10 +85,7 @@ class Expression:
         try:
             found = list(self._at_once(text) if self._lines is not None else self._one_by_one(text))
         except TimeoutError:
-            raise FindError(
-                f"regex {self.text!r} takes too long: narrow the search by length, letters, pattern or commonness,"
-                " and avoid repeats of repeats such as (a+)+"
-            ) from None
+            raise self._too_long() from None
         except _ERRORS as error:
             raise FindError(f"regex {self.text!r} can't be searched for: {error}") from error
         self._left -= perf_counter() - start
@@ -98,6 +117,16 @@ class Expression:
         if self._left <= 0:
             raise TimeoutError
         return perf_counter() + self._left
+
+
+def _refuse_bombs(text: str, plain: str) -> None:
+    """``((a{999}){999}){999}`` would be written out when it is compiled, which nothing could stop."""
+    counted = re.findall(r"\{\s*(\d*)\s*,?\s*(\d*)|\+", plain)
+    size = math.prod(max(2, *(int(number[:9] or 0) for number in numbers)) for numbers in counted)
+    if size > _MOST_REPEATS:
+        raise FindError(
+            f"regex {text!r} repeats too often: words have few letters, use smaller numbers in {{ }}"
+        )
 
 
 def _without_umlauts(text: str) -> str:

@@ -134,3 +134,40 @@ def feature_text(features: tuple[str, ...], _: Callable[[str], str]) -> str:
         f for f in features if f in FEATURES
     ]
     return ", ".join(_(FEATURES[f]) for f in dict.fromkeys(exact)) or _(FEATURES[""])
+
+
+CONDITIONS = {
+    "not_first": N_("not with the first letter of the word"),
+    "not_last": N_("not with the last letter of the word"),
+    "not_first_or_last": N_("not with the first or last letter of the word"),
+    "not_in_sequence": N_("not with a letter that is part of {value}"),
+    "max_len": N_("the word has at most {value} letters"),
+    "min_len": N_("the word has at least {value} letters"),
+    "len": N_("the word has exactly {value} letters"),
+    "regex": N_("the word fits {value}"),
+}
+GHOSTS = {
+    "no ghost": N_("There is no ghost number {number}; there are {count}."),
+    "outside": N_("Ghost {ghost} is scared with letters that {word} does not have: it has {count}."),
+    "other letter": N_("Ghost {ghost} is not scared by {used}, only by its own letter."),
+    "ghost twice": N_("{word} scares ghost {ghost} twice; a word scares a ghost only once."),
+    "no combination": N_(
+        "Ghost {ghost} is only scared by {ghost} side by side, and in this order, in {word}."
+    ),
+    "letter twice": N_("The letter {letter} at place {place} of {word} scares two ghosts; it may scare one."),
+    "used up": N_(
+        "The letter {letter} at place {place} of {word} is used up by the combination {combination}."
+    ),
+    "condition": N_("{word} does not meet the condition of ghost {ghost}: {condition}."),
+    "left alone": N_("{word} still has letters for ghost {ghost}, and must scare it."),
+}
+TABLE = {
+    "letters": N_("letters {value}: give one letter or a combination, A to Z, such as EI"),
+    "power": N_("power {value}: give a whole number from 1 to {most}; without power a ghost is defeated"),
+    "room": N_("room {value}: give one of {rooms}"),
+    "row": N_("row {value}: give a whole number; the first row is 1"),
+    "condition kind": N_("there is no condition {kind}; there are {kinds}"),
+    "condition value": N_("condition {kind} has no value: leave out {value}"),
+    "condition length": N_("condition {kind}:{value}: give a number of letters, such as {kind}:6"),
+    "condition letters": N_("condition {kind}:{value}: give letters A to Z, such as {kind}:ER"),
+}
