@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Literal, NamedTuple
 
-from wordref.messages import GRID, translator
+from wordref.messages import GRID, WHERE, translator
 
 LETTERS = ascii_uppercase
 FILLER = "#"
@@ -262,6 +262,12 @@ class Run(NamedTuple):
         if direction == ACROSS:
             return tuple([(row, at) for at in range(column, column + length)])
         return tuple([(at, column) for at in range(row, row + length)])
+
+    def where(self, ui: str = "en") -> str:
+        """Its place in words: ``row 3, columns 1–10``."""
+        text, direction, row, column = self
+        last = (column if direction == ACROSS else row) + len(text) - 1
+        return translator(ui)(WHERE[direction]).format(row=row, column=column, last=last)
 
     def __str__(self) -> str:
         return self.text

@@ -126,6 +126,34 @@ DRAWING = {
     "square": N_("row {row}, column {column}, {cell}"),
     "marked": N_("Marked: {squares}."),
 }
+WHERE = {
+    "across": N_("row {row}, columns {column}–{last}"),
+    "down": N_("column {column}, rows {row}–{last}"),
+    "square": N_("row {row}, column {column}"),
+}
+HOBBY = {
+    "size": N_(
+        "The board has {rows} rows and {columns} columns; half a board has 6 rows of 12 or 12 rows of 6."
+    ),
+    "nothing": N_("There is no word on the board."),
+    "words": N_("{count} words: {across} across, {down} down."),
+    "word": N_("{word} ({where}): {rule}: {message}"),
+    "single": N_("{letter} on {where} belongs to no word."),
+    "alone": N_("{word} ({where}) crosses no other word."),
+    "apart": N_("{words} ({where}): these letters hang together with no others."),
+    "twice": N_("{word} stands {count} times: {where}."),
+    "supply": N_("{wanted} stones {letter} are used, and there are {count}."),
+    "supply assumed": N_(
+        "{wanted} stones {letter} are used, and there are {count}: an assumption; count those in your box."
+    ),
+    "fillers": N_("{count} squares hold no letter; at most {limit} may."),
+    "fillers free": N_(
+        "{count} squares hold no letter, {free} of them no filler either; at most {limit} may."
+    ),
+    "chips": N_("{count} fillers are used, and there are {limit} chips."),
+    "accepted": N_("The table accepts {word}."),
+    "beginners": N_("For beginners this is no mistake: {message}"),
+}
 
 
 def feature_text(features: tuple[str, ...], _: Callable[[str], str]) -> str:
