@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from wordref import Judge, Lexicon, Verdict
 from wordref.games.hobby import Checked, Hobby, quality
-from wordref.grid import DOWN, EMPTY, FILLER, Grid, is_connected, read_grid, runs
+from wordref.grid import DOWN, EMPTY, FILLER, Grid, read_grid, runs
 from wordref.rules import rules
 from wordref.tiles import TileSet
 from wordref.words import Dictionary, WordList
