@@ -13,7 +13,7 @@ exactly: a state that returns to itself with chance p and earns q on the way is 
 
     >>> advice = advise(Situation(LEVELS[9]))
     >>> advice.best.dice, advice.best.success, advice.best.chips
-    (4, Fraction(415, 648), Fraction(217, 216))
+    (4, Fraction(169, 324), Fraction(271, 648))
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ __all__ = [
 
 STOP = 0  # the number of dice that ends a turn
 PLENTY = ATTIC  # with so many chips every penalty can be paid: no fall is deeper
+MOST_STOCK = 400
 ZERO = Fraction(0)
 
 
@@ -117,6 +118,8 @@ class Situation:
             raise ValueError(f"{self.won} chips taken in this turn, but {self.purse} chips in all")
         if self.stock is not None and self.stock < 1:
             raise ValueError("there are no chips in the stock: the game is over (SS-19)")
+        if self.stock is not None and self.stock > MOST_STOCK:
+            raise ValueError(f"a stock of more than {MOST_STOCK} chips is as good as plenty: give None")
 
     @property
     def at_risk(self) -> int:
@@ -185,8 +188,8 @@ class Advice:
 def advise(situation: Situation, sheet: Sheet | None = None) -> Advice:
     """What each choice is worth in a situation, and which is best.
 
-    >>> [(choice.dice, str(choice.chips)) for choice in advise(Situation(0)).choices][0]
-    (4, '37847887/13436928')
+    >>> [(choice.dice, round(float(choice.chips), 2)) for choice in advise(Situation(LEVELS[7])).choices]
+    [(3, 1.93), (4, 1.8), (2, 1.37)]
     """
     return _Turn(sheet or Sheet.builtin(), situation).advice(situation)
 
@@ -277,7 +280,7 @@ def policy_table(
             it is at each level.
 
     >>> [go_on.best.dice for _, go_on in policy_table() if go_on]
-    [4, 4, 4, 4, 4, 2, 2]
+    [4, 3, 3, 4, 4, 0, 0]
     """
     base = situation or Situation(0)
     turn = _Turn(sheet or Sheet.builtin(), base)
@@ -293,8 +296,8 @@ def policy_table(
 def text_table(table: tuple[tuple[Advice, Advice | None], ...]) -> str:
     """The policy as text: expected chips of the turn for each field and choice, the best marked with a star.
 
-    >>> print(text_table(policy_table()).splitlines()[2])
-    start      2.19    2.74    2.82*   4      -
+    >>> print(text_table(policy_table()).splitlines()[3])
+    ≥6        2.43    3.01*   2.61   3      go on with 3
     """
     lines = [
         "field    2 dice  3 dice  4 dice   first  after a success",
@@ -351,8 +354,8 @@ def follow(rule: RuleOfThumb, situation: Situation, sheet: Sheet | None = None) 
     """The expected change of the own chips in a turn that follows a rule of thumb, exactly.
 
     >>> best = advise(Situation(0)).best.chips
-    >>> float(best - follow(RuleOfThumb(2, stop_after=1), Situation(0)))  # its regret
-    1.98...
+    >>> round(float(best - follow(RuleOfThumb(2, stop_after=1), Situation(0))), 2)  # its regret
+    3.93
     """
     turn = _Turn(sheet or Sheet.builtin(), situation)
     known: dict[tuple[_State, int], Fraction] = {}

@@ -88,7 +88,7 @@ def win_chance(mine: int, theirs: int, sheet: Sheet) -> Fraction:
     """The chance that so many unseen chips are worth more than so many others; a tie counts half (SS-19).
 
     >>> win_chance(1, 1, Sheet.builtin()), win_chance(2, 1, Sheet.builtin())
-    (Fraction(1, 2), Fraction(56401, 67525))
+    (Fraction(1, 2), Fraction(6758, 8103))
     """
     return _win_chance(mine, theirs, tuple(sorted(sheet.chips.items())))
 
