@@ -323,7 +323,10 @@ def test_the_table_as_a_picture(tmp_path):
     pytest.importorskip("matplotlib")
     path = tmp_path / "policy.svg"
     spookies_plot.picture(policy_table(), path)
-    assert path.read_text("utf-8").count("<path") > 20
+    drawn = path.read_text("utf-8")
+    assert ">+4.76<" in drawn
+    assert ">-0.14<" in drawn
+    assert drawn.count(">stop<") == 2
 
 
 def test_a_picture_without_matplotlib_says_what_to_install(tmp_path, monkeypatch):
