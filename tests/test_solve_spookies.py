@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordref.games.spookies import ATTIC, DICE, LEVELS, NUMBERS, Sheet, SheetError, result
+from wordref.games.spookies_board import ATTIC, DICE, LEVELS, NUMBERS, Sheet, SheetError, result
 from wordref.solve import spookies_plot
 from wordref.solve.spookies import (
     STOP,
@@ -90,7 +90,8 @@ def slow(sheet: Sheet, here: Situation) -> dict[int, Fraction]:
             goal = 12 if level == ATTIC else NUMBERS[level + 1]
             if number >= goal:
                 up = min(level + 1, ATTIC)
-                taken = min(sheet.rewards[up - 1][DICE.index(dice)], stock)
+                reward = sheet.rewards[up - 1][DICE.index(dice)]
+                taken = reward if reward <= stock else stock if here.takes_rest else 0
                 found = lying[up - 1] if dice == 2 and (level < ATTIC or here.attic_collects) else 0
                 left = tuple(0 if n == up - 1 and found else chips for n, chips in enumerate(lying))
                 gain = taken + found

@@ -1,211 +1,435 @@
-"""Spookies (HABA 2015, by Stefan Kloß; two to five players): the board, the dice and what a roll does.
+"""Spookies (HABA 2015, by Stefan Kloß; two to five players): the rules SS-01 to SS-20.
 
-A field is known by its *level*: 0 is the start in front of the gate, 1 the field ≥5, … 7 the field ≥11, the attic.
-Levels make the rules short: a success is one level up, a fall costs a chip for each level.
+A turn: the friend die names a figure (``friend Hanja``, or ``friend ?`` and ``take Hanja``), the player chooses a number of dice
+(``roll 3``), chance rolls them (``dice 4 4 1``), and after a success the player goes on or says ``stop``. Nobody looks at a
+chip before the end, not even its owner: so chips are mere numbers until they are turned over, when chance says
+what each player has (``chips 9x1 4x2 2x5``). That is the same game as drawing their values one by one, and the only way to
+keep a record beside a real table. Nothing else is hidden: all see the same.
 
-    >>> result((3, 1, 1, 1)), lands(LEVELS[9], 4)
-    (4, 0)
+    >>> from wordref.referee import play
+    >>> game = Spookies()
+    >>> position = game.start(["Tim", "Eva"])
+    >>> for text in ("friend Schnuffer", "roll 2", "dice 3 4"):  # SS-07
+    ...     position = play(game, position, game.read(text))
+    >>> NUMBERS[position.levels[1]], position.chips, [game.write(move) for move in game.legal(position)]
+    (5, (1, 0), ['roll 2', 'roll 3', 'roll 4', 'stop'])
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
+import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
+from typing import Literal, NamedTuple
 
-NUMBERS = (0, 5, 6, 7, 8, 9, 10, 11)  # SS-04: what each level asks for
-LEVELS = {number: level for level, number in enumerate(NUMBERS)}
-ATTIC = 7
-DICE = (2, 3, 4)  # SS-05
-PLAYERS = (2, 5)
-_ATTIC_RESULT = 12  # SS-13
+from wordref.games.spookies_board import (
+    ATTIC,
+    DICE,
+    NUMBERS,
+    PLAYERS,
+    Sheet,
+    SheetError,
+    lands,
+    result,
+    succeeds,
+)
+from wordref.games.spookies_moves import Chips, Friend, Move, Roll, Rolled, Stop, Take, read_move, write_move
+from wordref.messages import SPOOKIES, translator
+from wordref.referee import CHANCE, NOBODY, Outcome, Seat
+from wordref.ruling import Finding, Reading, Ruling, Verdict
+
+_SIDES = 6
 
 
-class SheetError(ValueError):
-    """The data of a board can't be played with; the message lists everything that is wrong."""
+Phase = Literal["friend", "figure", "dice", "roll", "chips", "over"]
+
+_ROLLS: tuple[Move, ...] = tuple(Roll(dice) for dice in DICE)
+_STOP = Stop()
+_WANTED: dict[Phase, tuple[tuple[type, ...], str]] = {  # what may come now, and the rule that says so
+    "friend": ((Friend,), "SS-03"),
+    "figure": ((Take,), "SS-03"),
+    "dice": ((Roll, Stop), "SS-05"),
+    "roll": ((Rolled,), "SS-05"),
+    "chips": ((Chips,), "SS-19"),
+    "over": ((), "SS-19"),
+}
+
+
+class Position(NamedTuple):
+    """The whole game at a moment; there is nothing hidden in it.
+
+    Attributes:
+        phase: what comes now.
+        player: whose turn it is, in the phase "chips" the last one's.
+        levels: of the figures, in the order of the sheet (0 start, 7 attic).
+        penalties: chips on each level from 1.
+        stock: chips in the stock.
+        chips: the number of chips of each seat.
+        figure: the turn's figure, or -1.
+        dice: the chosen number of dice, or 0.
+        climbed: whether there was a success in this turn.
+        won: chips taken in this turn.
+        hands: the chips turned over so far, by seat and value.
+    """
+
+    phase: Phase
+    player: int
+    levels: tuple[int, ...]
+    penalties: tuple[int, ...]
+    stock: int
+    chips: tuple[int, ...]
+    figure: int = -1
+    dice: int = 0
+    climbed: bool = False
+    won: int = 0
+    hands: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a seat sees: the board, how many chips everybody has, and the chips that have been turned over.
+
+    The attributes are those of ``Position``; ``seat`` is who looks.
+    """
+
+    seat: int
+    phase: Phase
+    player: int
+    levels: tuple[int, ...]
+    penalties: tuple[int, ...]
+    stock: int
+    chips: tuple[int, ...]
+    figure: int
+    dice: int
+    climbed: bool
+    won: int
+    hands: tuple[tuple[int, ...], ...]
+
+
+class Effect(NamedTuple):
+    """What a roll does: to which level, chips from the stock, chips found on the field, chips paid; and by which rule."""
+
+    rule: str
+    level: int
+    taken: int = 0
+    found: int = 0
+    paid: int = 0
+
+
+class _Problem(NamedTuple):
+    """Why a move is illegal: the rule, the template of the message, and what goes into it."""
+
+    rule: str
+    template: str
+    values: dict[str, object]
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """What is printed on board and chips: data, so that a table can enter its own.
+class Spookies:
+    """The rule set.
 
     Attributes:
-        characters: their names (SS-01).
-        chips: the number of chips of each value (SS-02).
-        in_play: the number of chips used with 2, 3, … players (SS-02).
-        rewards: by level from 1, the chips for reaching it with two, three and four dice (SS-06).
-        assumed: whether the rewards are an assumption; the built-in ones are.
+        sheet: the board and the chips (SS-01, SS-02, SS-06).
+        free_choice: no friend die, each turn's figure is chosen (SS-20).
+        may_pass: SS-15 B, one may stop without a roll, except in the attic (SS-14).
+        attic_collects: SS-17 B, a 12 with two dice takes the attic's penalty chips.
+        won_is_safe: SS-18 B, a penalty is not paid from chips won in the same turn.
+        takes_rest: SS-19 A; B: of a reward larger than the stock nothing is taken, and the game goes on.
+        chips: how many are used; None: the sheet's number for so many players (SS-02).
+        ui: language of the messages, "en" or "de".
     """
 
-    characters: tuple[str, ...]
-    chips: Mapping[int, int] = field(hash=False)
-    in_play: tuple[int, ...]
-    rewards: tuple[tuple[int, int, int], ...]
-    assumed: bool = False
+    sheet: Sheet = field(default_factory=Sheet.builtin)
+    free_choice: bool = False
+    may_pass: bool = False
+    attic_collects: bool = False
+    won_is_safe: bool = False
+    takes_rest: bool = True
+    chips: int | None = None
+    ui: str = "en"
 
     def __post_init__(self) -> None:
-        """Check everything at once.
+        """Refuse options that make no game.
 
         Raises:
-            SheetError: with all that is wrong.
+            SheetError: saying which.
         """
-        problems = list(_problems(self))
-        if problems:
-            raise SheetError("; ".join(problems))
+        there = sum(self.sheet.chips.values())
+        if self.chips is not None and not 1 <= self.chips <= there:
+            raise SheetError(f"chips: {self.chips} can't be used; there are {there} (SS-02)")
+        if not self.takes_rest and 1 not in {chips for row in self.sheet.rewards for chips in row}:
+            raise SheetError(
+                "takes_rest: the last chip could never be taken, for no reward is 1 chip (SS-19)"
+            )
 
-    @classmethod
-    def builtin(cls) -> Sheet:
-        """The sheet of wordref/data/spookies.toml.
+    @property
+    def name(self) -> str:
+        """For records and the command line."""
+        return "spookies"
 
-        >>> Sheet.builtin().reward(LEVELS[9], 2), Sheet.builtin().assumed
-        (5, True)
-        """
-        return _builtin()
+    def start(self, seats: Sequence[str]) -> Position:
+        """All figures in front of the gate (SS-01), the chips in the stock (SS-02); the bravest is seat 0 (SS-03)."""
+        players = len(seats)
+        if not PLAYERS[0] <= players <= PLAYERS[1]:
+            raise ValueError(f"Spookies is for two to five players, not {players}")
+        stock = self.chips or self.sheet.in_play[players - PLAYERS[0]]
+        levels = (0,) * len(self.sheet.characters)
+        return Position(self._first_phase, 0, levels, (0,) * ATTIC, stock, (0,) * players)
 
-    @classmethod
-    def from_toml(cls, path: Path | str) -> Sheet:
-        """Read a sheet from a file made like wordref/data/spookies.toml; what it leaves out is as there.
+    @property
+    def _first_phase(self) -> Phase:
+        return "figure" if self.free_choice else "friend"
 
-        Raises:
-            SheetError: with everything that is wrong with the file.
-        """
-        try:
-            data = tomllib.loads(Path(path).read_text("utf-8"))
-        except OSError as error:
-            raise SheetError(f"can't read {path}: {error.strerror}") from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise SheetError(f"{path} is not valid TOML: {error}") from error
-        try:
-            return _from_data(data, _builtin())
-        except SheetError as error:
-            raise SheetError(f"{path}: {error}") from error
+    def turn(self, position: Position) -> Seat:
+        """Chance rolls both kinds of dice and turns the chips over."""
+        if position.phase in ("figure", "dice"):
+            return position.player
+        return NOBODY if position.phase == "over" else CHANCE
 
-    def reward(self, level: int, dice: int) -> int:
-        """Chips for reaching a level, from 1, with that many dice (SS-06)."""
-        return self.rewards[level - 1][dice - 2]
+    def legal(self, position: Position) -> list[Move]:
+        """Every legal move; chance's too."""
+        phase = position.phase
+        if phase == "dice":
+            return [*_ROLLS, _STOP] if self._may_stop(position) else [*_ROLLS]
+        if phase == "figure":
+            return [Take(figure) for figure in range(len(position.levels))]
+        return [move for move, _ in self.chances(position)]
+
+    def _may_stop(self, position: Position) -> bool:
+        return position.climbed or (self.may_pass and position.levels[position.figure] < ATTIC)
+
+    # What a move does
+
+    def after(self, position: Position, move: Move) -> Position:
+        """The position after a legal move."""
+        phase, player, levels, penalties, stock, chips, figure, _, climbed, won, hands = position
+        if isinstance(move, Roll):
+            return Position("roll", player, levels, penalties, stock, chips, figure, move.dice, climbed, won)
+        if isinstance(move, Rolled):
+            return self._rolled(position, self.effect(position, move))
+        if isinstance(move, Stop):
+            return self._next(player, levels, penalties, stock, chips)
+        if isinstance(move, Chips):
+            hands = (*hands, move.counts)
+            phase = "over" if len(hands) == len(chips) else "chips"
+            return position._replace(phase=phase, hands=hands)
+        if move.figure is None:
+            return Position("figure", player, levels, penalties, stock, chips)
+        return Position("dice", player, levels, penalties, stock, chips, move.figure)
+
+    def effect(self, position: Position, move: Rolled) -> Effect:
+        """What the roll does (SS-06, SS-09, SS-11 to SS-13, SS-16 to SS-19)."""
+        level, number = position.levels[position.figure], result(move.dice)
+        if not succeeds(level, number):
+            low = lands(level, number)
+            if low == level:
+                return Effect("SS-11" if level else "SS-12", level)
+            own = position.chips[position.player] - (position.won if self.won_is_safe else 0)
+            return Effect("SS-09", low, paid=min(level - low, own))
+        attic = level == ATTIC
+        if not attic:
+            level += 1
+        taken = self.sheet.reward(level, position.dice)
+        if taken > position.stock:
+            taken = position.stock if self.takes_rest else 0
+        collects = position.dice == DICE[0] and (not attic or self.attic_collects)
+        return Effect(
+            "SS-13" if attic else "SS-06", level, taken, position.penalties[level - 1] if collects else 0
+        )
+
+    def _rolled(self, position: Position, effect: Effect) -> Position:
+        player, figure = position.player, position.figure
+        levels, penalties, chips = position.levels, position.penalties, position.chips
+        rule, level, taken, found, paid = effect
+        gain = taken + found - paid
+        if gain:
+            chips = (*chips[:player], chips[player] + gain, *chips[player + 1 :])
+        if found or paid:
+            place = (levels[figure] if paid else level) - 1
+            penalties = (*penalties[:place], penalties[place] - found + paid, *penalties[place + 1 :])
+        if level != levels[figure]:
+            levels = (*levels[:figure], level, *levels[figure + 1 :])
+        if rule not in ("SS-06", "SS-13"):
+            return self._next(player, levels, penalties, position.stock, chips)
+        stock = position.stock - taken
+        if not stock:
+            return Position("chips", player, levels, penalties, stock, chips)
+        return Position(
+            "dice", player, levels, penalties, stock, chips, figure, 0, climbed=True, won=position.won + gain
+        )
+
+    def _next(
+        self,
+        player: int,
+        levels: tuple[int, ...],
+        penalties: tuple[int, ...],
+        stock: int,
+        chips: tuple[int, ...],
+    ) -> Position:
+        return Position(self._first_phase, (player + 1) % len(chips), levels, penalties, stock, chips)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """The highest sum of one's chips wins, and a tie is shared; chips on the board count for nobody (SS-19)."""
+        if position.phase != "over":
+            return None
+        sums = [sum(v * n for v, n in zip(self.sheet.chips, hand, strict=True)) for hand in position.hands]
+        best = max(sums)
+        winners = tuple(seat for seat, points in enumerate(sums) if points == best)
+        return Outcome(winners, tuple(map(float, sums)), "SS-19: " + self._say("over"))
+
+    # Who sees what: everybody sees all there is
+
+    def view(self, position: Position, seat: Seat) -> View:
+        """The board as the seat sees it."""
+        return View(
+            seat=seat,
+            phase=position.phase,
+            player=position.player,
+            levels=position.levels,
+            penalties=position.penalties,
+            stock=position.stock,
+            chips=position.chips,
+            figure=position.figure,
+            dice=position.dice,
+            climbed=position.climbed,
+            won=position.won,
+            hands=position.hands,
+        )
+
+    def seen(self, position: Position, move: Move, seat: Seat) -> Move:
+        """Every move is made in the open: chips are drawn unseen, and turned over for all."""
+        del position, seat
+        return move
+
+    # Chance
+
+    def roll(self, position: Position, rng: random.Random) -> Move:
+        """The friend die, the dice, or a player's chips out of all that may be anywhere."""
+        if position.phase == "friend":
+            face = int(rng.random() * (len(position.levels) + 1))
+            return Friend(face if face < len(position.levels) else None)
+        if position.phase == "roll":
+            return Rolled(
+                tuple(sorted([int(rng.random() * _SIDES) + 1 for _ in range(position.dice)], reverse=True))
+            )
+        left = self._left(position)
+        drawn = rng.sample(range(len(left)), position.chips[len(position.hands)], counts=left)
+        return Chips(tuple(map(drawn.count, range(len(left)))))
+
+    def chances(self, position: Position) -> list[tuple[Move, float]]:
+        """Every chance move with its probability; dice are listed highest first."""
+        if position.phase == "friend":
+            faces = len(position.levels) + 1
+            return [(Friend(face if face < faces - 1 else None), 1 / faces) for face in range(faces)]
+        if position.phase == "roll":
+            return list(_throws(position.dice))
+        if position.phase != "chips":
+            return []
+        left, own = self._left(position), position.chips[len(position.hands)]
+        ways = comb(sum(left), own)
+        return [(Chips(counts), prod(map(comb, left, counts)) / ways) for counts in _hands(tuple(left), own)]
+
+    def _left(self, position: Position) -> list[int]:
+        """How many chips of each value have not been turned over."""
+        return [count - sum(turned) for count, *turned in zip(self.sheet.chips.values(), *position.hands)]  # noqa: B905  (strict is slow, and hands are checked)
+
+    # Rulings
+
+    def judge(self, position: Position, move: Move) -> Ruling:
+        """Whether the move is legal here and by which rule; of dice, what they do."""
+        problem = self._problem(position, move)
+        if problem is None:
+            rule, message = self._explain(position, move)
+        else:
+            rule, message = problem.rule, self._say(problem.template, **problem.values)
+        verdict = Verdict.ALLOWED if problem is None else Verdict.FORBIDDEN
+        subject = self.write(move)
+        return Ruling(subject, (Reading(subject, (Finding(rule, verdict, message),)),))
+
+    def _problem(self, position: Position, move: Move) -> _Problem | None:
+        """What is wrong with a move, if anything."""
+        wanted, rule = _WANTED[position.phase]
+        if not isinstance(move, wanted):
+            chosen = self.free_choice and position.phase == "figure"
+            return _Problem("SS-20" if chosen else rule, f"wants {position.phase}", {})
+        if isinstance(move, Chips):
+            return self._problem_with_chips(position, move)
+        if isinstance(move, Stop):
+            return self._problem_with_stop(position)
+        if isinstance(move, Rolled):
+            fits = len(move.dice) == position.dice and all(1 <= die <= _SIDES for die in move.dice)
+            return None if fits else _Problem("SS-05", "other dice", {"count": position.dice})
+        if isinstance(move, Roll):
+            return None if move.dice in DICE else _Problem("SS-05", "wants dice", {})
+        fits = move.figure is None or 0 <= move.figure < len(position.levels)
+        return None if fits else _Problem("SS-01", "no figure", {"figures": ", ".join(self.sheet.characters)})
+
+    def _problem_with_stop(self, position: Position) -> _Problem | None:
+        if self._may_stop(position):
+            return None
+        attic = position.levels[position.figure] == ATTIC
+        return _Problem("SS-14", "must try", {}) if attic else _Problem("SS-15", "must roll", {})
+
+    def _problem_with_chips(self, position: Position, move: Chips) -> _Problem | None:
+        left, own = self._left(position), position.chips[len(position.hands)]
+        if len(move.counts) != len(left) or min(move.counts) < 0 or sum(move.counts) != own:
+            return _Problem("SS-19", "other chips", {"count": own})
+        for value, there, counted in zip(self.sheet.chips, left, move.counts, strict=True):
+            if counted > there:
+                return _Problem("SS-02", "so many chips", {"count": counted, "value": value, "there": there})
+        return None
+
+    def _explain(self, position: Position, move: Move) -> tuple[str, str]:
+        """The rule that a legal move follows, and what it means."""
+        if isinstance(move, Rolled):
+            effect = self.effect(position, move)
+            name = self.sheet.characters[position.figure]
+            down = effect.rule == "SS-09" and not effect.level
+            return effect.rule, self._say(
+                "to the start" if down else effect.rule, name=name, number=result(move.dice), field=NUMBERS[effect.level],
+                taken=effect.taken + effect.found, paid=effect.paid,
+            )  # fmt: skip
+        if isinstance(move, Take):
+            return ("SS-20" if self.free_choice else "SS-03"), self._say("take")
+        if isinstance(move, Roll):
+            return "SS-05", self._say("roll", count=move.dice)
+        if isinstance(move, Friend):
+            return "SS-03", self._say("friend")
+        return ("SS-08", self._say("stop")) if isinstance(move, Stop) else ("SS-19", self._say("chips"))
+
+    def _say(self, template: str, **values: object) -> str:
+        return translator(self.ui)(SPOOKIES[template]).format(**values)
+
+    # Moves as text
+
+    def write(self, move: Move) -> str:
+        """See ``spookies_moves``."""
+        return write_move(move, self.sheet)
+
+    def read(self, text: str) -> Move:
+        """See ``spookies_moves``; ValueError says how moves are written."""
+        return read_move(text, self.sheet)
 
 
-def result(dice: tuple[int, ...]) -> int:
-    """The sum of the two highest dice (SS-05).
-
-    >>> result((3, 4))
-    7
-    """
-    *_, second, first = sorted(dice)
-    return first + second
-
-
-def succeeds(level: int, rolled: int) -> bool:
-    """Whether a result moves a figure up from its level (SS-06), or in the attic earns the reward again (SS-13).
-
-    >>> succeeds(LEVELS[9], 10), succeeds(LEVELS[11], 11)
-    (True, False)
-    """
-    return rolled >= (_ATTIC_RESULT if level == ATTIC else NUMBERS[level + 1])
+@lru_cache(maxsize=8)
+def _throws(dice: int) -> tuple[tuple[Move, float], ...]:
+    """Every throw of so many dice, highest first, with its probability."""
+    found: list[tuple[Move, float]] = []
+    for throw in combinations_with_replacement(range(_SIDES, 0, -1), dice):
+        orders = factorial(dice) // prod(factorial(throw.count(side)) for side in set(throw))
+        found.append((Rolled(throw), orders / _SIDES**dice))
+    return tuple(found)
 
 
-def lands(level: int, rolled: int) -> int:
-    """The level after a roll without success: the field of the result, or the start (SS-09, SS-11, SS-12)."""
-    return min(level, max(rolled - 4, 0))
-
-
-# Reading a sheet
-
-
-@lru_cache(maxsize=1)
-def _builtin() -> Sheet:
-    path = Path(__file__).parent.parent / "data" / "spookies.toml"
-    return _from_data(tomllib.loads(path.read_text("utf-8")), None)
-
-
-def _from_data(data: Mapping[str, Any], base: Sheet | None) -> Sheet:
-    """Build a sheet; ``base`` supplies what is left out."""
-    problems = [
-        f"there is no key {key!r}"
-        for key in sorted(set(data) - {"characters", "chips", "in_play", "rewards"})
-    ]
-    rewards: dict[str, Any] = dict(zip(map(str, NUMBERS[1:]), base.rewards, strict=True)) if base else {}
-    in_play: dict[str, Any] = {str(n): count for n, count in enumerate(base.in_play, 2)} if base else {}
-    given = _table(data, "rewards", problems)
-    assumed = given.pop("assumed", base.assumed if base else False)
-    rewards |= given
-    in_play |= _table(data, "in_play", problems)
-    chips = _table(data, "chips", problems) or {str(v): n for v, n in (base.chips if base else {}).items()}
-    characters = data.get("characters", base.characters if base else ())
-    if not isinstance(characters, list | tuple) or not all(isinstance(name, str) for name in characters):
-        problems.append("characters: no list of names")
-    if not isinstance(assumed, bool):
-        problems.append(f"rewards.assumed: {assumed!r} is not true or false")
-    problems += _unknown("rewards", rewards, set(map(str, NUMBERS[1:])))
-    problems += _unknown("in_play", in_play, set(map(str, range(PLAYERS[0], PLAYERS[1] + 1))))
-    problems += [f"chips: {value!r} is no value of a chip" for value in chips if not value.isdecimal()]
-    problems += [
-        f"rewards.{number}: {row!r} is not three whole numbers, for two, three and four dice"
-        for number, row in rewards.items()
-        if not isinstance(row, list | tuple) or len(row) != len(DICE) or not all(type(n) is int for n in row)
-    ]
-    problems += [
-        f"{name}.{key}: {count!r} is no whole number"
-        for name, table in (("chips", chips), ("in_play", in_play))
-        for key, count in table.items()
-        if type(count) is not int
-    ]
-    if problems:
-        raise SheetError("; ".join(problems))
-    return Sheet(
-        characters=tuple(characters),
-        chips={int(value): count for value, count in sorted(chips.items(), key=lambda item: int(item[0]))},
-        in_play=tuple(count for _, count in sorted(in_play.items())),
-        rewards=tuple(tuple(rewards[str(number)]) for number in NUMBERS[1:]),
-        assumed=assumed,
-    )
-
-
-def _table(data: Mapping[str, Any], name: str, problems: list[str]) -> dict[str, Any]:
-    table = data.get(name, {})
-    if isinstance(table, dict):
-        return dict(table)
-    problems.append(f"{name}: write it as a table, [{name}]")
-    return {}
-
-
-def _unknown(name: str, table: Mapping[str, Any], known: set[str]) -> list[str]:
-    return [
-        *(
-            f"{name}: there is no {key}; there are {', '.join(sorted(known, key=int))}"
-            for key in sorted(set(table) - known)
-        ),
-        *(f"{name}: {key} is missing" for key in sorted(known - set(table), key=int)),
-    ]
-
-
-def _problems(sheet: Sheet) -> list[str]:
-    """Everything that keeps a sheet from being played with."""
-    problems: list[str] = []
-    total = sum(sheet.chips.values())
-    if not sheet.characters or len(set(sheet.characters)) < len(sheet.characters):
-        problems.append("characters: there must be some, each with its own name")
-    problems += [f"characters: {name!r} is no name" for name in sheet.characters if not name.isalnum()]
-    problems += [
-        f"chips: {count} of value {value}: neither can be negative"
-        for value, count in sheet.chips.items()
-        if count < 0 or value < 0
-    ]
-    if len(sheet.in_play) != PLAYERS[1] - PLAYERS[0] + 1:
-        problems.append(f"in_play: a number for each of {PLAYERS[0]} to {PLAYERS[1]} players is needed")
-    problems += [
-        f"in_play: {count} chips with {players} players, but there are {total}"
-        for players, count in enumerate(sheet.in_play, PLAYERS[0])
-        if not 1 <= count <= total
-    ]
-    if len(sheet.rewards) != ATTIC:
-        problems.append(f"rewards: {ATTIC} fields have one, not {len(sheet.rewards)}")
-    for number, row in zip(NUMBERS[1:], sheet.rewards, strict=False):
-        if len(row) != len(DICE) or min(row) < 0:
-            problems.append(f"rewards.{number}: no reward can be negative, and there are three")
-        elif row[0] < 1:
-            problems.append(f"rewards.{number}: two dice must earn something, or a game might never end")
-    return problems
+def _hands(left: tuple[int, ...], own: int) -> Iterator[tuple[int, ...]]:
+    """Every way to have so many chips out of those left."""
+    if len(left) == 1:
+        if own <= left[0]:
+            yield (own,)
+        return
+    for count in range(min(left[0], own) + 1):
+        for rest in _hands(left[1:], own - count):
+            yield (count, *rest)

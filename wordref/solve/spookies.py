@@ -25,7 +25,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from wordref.games.spookies import ATTIC, DICE, LEVELS, NUMBERS, Sheet, lands, result, succeeds
+from wordref.games.spookies_board import ATTIC, DICE, LEVELS, NUMBERS, Sheet, lands, result, succeeds
 
 __all__ = [
     "ATTIC", "DICE", "LEVELS", "NUMBERS", "STOP", "Advice", "Choice", "Roll", "RuleOfThumb", "Situation",
@@ -93,6 +93,7 @@ class Situation:
         won: chips taken in this turn, part of the purse; only of use with ``won_is_safe``.
         attic_collects: SS-17 B, a 12 with two dice takes the attic's penalty chips.
         won_is_safe: SS-18 B, a penalty is not paid from chips taken in the same turn.
+        takes_rest: SS-19 A; B: of a reward larger than the stock nothing is taken.
     """
 
     level: int
@@ -103,6 +104,7 @@ class Situation:
     won: int = 0
     attic_collects: bool = False
     won_is_safe: bool = False
+    takes_rest: bool = True
 
     def __post_init__(self) -> None:
         """Refuse what can't be on a board.
@@ -227,7 +229,8 @@ class _Turn:
         taken = self.sheet.reward(level, dice)
         stock = state.stock
         if stock is not None:
-            taken = min(taken, stock)  # SS-19 A
+            if taken > stock:
+                taken = stock if self.situation.takes_rest else 0
             stock -= taken
         # SS-16: two dice collect on reaching a field; SS-17: in the attic nothing is reached any more
         reached = state.level < ATTIC or self.situation.attic_collects

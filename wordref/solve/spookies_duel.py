@@ -29,7 +29,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from wordref.games.spookies import ATTIC, DICE, Sheet
+from wordref.games.spookies_board import ATTIC, DICE, Sheet
 from wordref.solve.spookies import STOP, Situation, advise, rolls
 
 Strategy = Callable[[Situation, int], int]  # situation, successes of the turn so far -> 2, 3, 4 or STOP

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from wordref.games.spookies import DICE, NUMBERS
+from wordref.games.spookies_board import DICE, NUMBERS
 from wordref.solve.spookies import STOP, Advice
 
 _LIGHTER = 1.4  # the scale ends beyond the values, so that frames are seen on the darkest colours
