@@ -8,6 +8,7 @@ import io
 import pkgutil
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -159,6 +160,7 @@ def table(tmp_path, monkeypatch):
     (tmp_path / "ours.toml").write_text('name = "ours"\n[verdicts]\nname = "allowed"\n')
     (tmp_path / "nl_NL.aff").write_text("SET UTF-8\n")
     (tmp_path / "nl_NL.dic").write_text("1\nkoe\n")
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
     for variable in ("XDG_DATA_HOME", "APPDATA"):

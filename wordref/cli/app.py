@@ -28,6 +28,9 @@ COMMANDS = {
     "find": ("finding", N_("Find words by pattern, letters, length and how common they are.")),
     "lexicon": ("lexicons", N_("Show what a lexicon is made of, or build one from a Hunspell dictionary.")),
     "house": ("house", N_("Remember what your table decided about words.")),
+    "play": ("playing", N_("Play a game at the terminal, with or against bots.")),
+    "replay": ("replaying", N_("Play a recorded game again, by the rules.")),
+    "hint": ("hinting", N_("Find the best words or moves.")),
     "rules": ("rulebook", N_("Print a rule, the rules of a game, or the games.")),
 }
 HELP = N_("""The referee for word games, in German and English.

@@ -1,1 +1,81 @@
-"""The games, one file each; ``wordref.referee`` runs them."""
+"""The games, and where everything about each of them is; ``wordref.referee`` runs them.
+
+    >>> GAMES["spukstaben"].players
+    (1, 4)
+
+A game imports from the dictionary core and never from a solver; here solvers are only named, and loaded when asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from wordref import options
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Where everything about a game is, as ``module:name``.
+
+    Attributes:
+        title: its printed name.
+        rules: the game's class, a ``wordref.referee.Game``.
+        players: fewest and most.
+        show: ``show(game, view, names, ui) -> str``, what a seat sees, for the terminal.
+        bot: ``bot(game) -> wordref.referee.Bot``, a good player; it takes what it needs from the game.
+        advise: ``advise(game, view, *, top, seconds, seed, ui) -> (text, data)``, a hint for whose turn it is, as text
+            and as JSON-able data; "" if there is none yet.
+        policy: the built-in policy for its words; "" for a game without words.
+        moves: how moves are written, a line each, for those who type them.
+        minute: seconds a player has, shown and never enforced; 0 for no limit.
+    """
+
+    title: str
+    rules: str
+    players: tuple[int, int]
+    show: str
+    bot: str
+    advise: str = ""
+    policy: str = ""
+    moves: str = ""
+    minute: int = 0
+
+
+GAMES: dict[str, Entry] = {
+    "spukstaben": Entry(
+        "Spukstaben",
+        "wordref.games.spukstaben:Spukstaben",
+        (1, 4),
+        "wordref.games.spukstaben_show:show",
+        "wordref.solve.spukstaben_player:bot",
+        policy="spukstaben",
+        moves="wordref.games.spukstaben_moves:USAGE",
+        minute=60,
+    ),
+}
+
+
+def load(where: str) -> Any:
+    """What a ``module:name`` stands for."""
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)
+
+
+def make(name: str, texts: Mapping[str, str], words: Any = None) -> Any:
+    """The game with its options.
+
+    Args:
+        name: a key of ``GAMES``.
+        texts: options as text, see ``wordref.options``.
+        words: the dictionary (``wordref.words.Words``), for a word game.
+
+    Raises:
+        KeyError: if there is no such game.
+        wordref.options.OptionError: if an option is wrong; ValueError if the options do not go together.
+    """
+    rules = load(GAMES[name].rules)
+    given = options.read(rules, texts)
+    return rules(words, **given) if GAMES[name].policy else rules(**given)

@@ -129,6 +129,8 @@ class Deck:
         Raises:
             DeckError: with everything that is wrong.
         """
+        if not isinstance(data, Mapping):
+            raise DeckError(f"{where}: a deck is a table with cards and new_cards")
         problems: list[str] = []
         cards = _cards(data, problems)
         pad = _pad(data.get("new_cards"), problems)
@@ -136,6 +138,17 @@ class Deck:
         if problems:
             raise DeckError(f"{where}:\n  " + "\n  ".join(problems))
         return cls(tuple(cards), pad)
+
+    def to_data(self) -> dict[str, Any]:
+        """The deck as JSON-able data, which ``from_data`` reads: records keep it, if it is not the demo deck."""
+        rows = [
+            {"letters": card.letters, "power": list(card.power)}
+            | ({"effect": card.effect} if card.effect else {})
+            | ({"condition": card.condition} if card.condition else {})
+            for card in self.cards
+        ]
+        pad = {str(players): list(row) for players, row in enumerate(self.pad, start=1)}
+        return {"size": len(rows), "cards": rows, "new_cards": pad}
 
     def new_cards(self, turn: int, players: int) -> int:
         """How many cards appear in a turn after the first (SP-10); none in turn 10."""

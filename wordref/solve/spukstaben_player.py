@@ -6,7 +6,7 @@
 >>> game = Spukstaben(WordList.of(["SANATORIUM", "BIENE", "STERN"]))
 >>> bots = [Player(game, random_words(["SANATORIUM", "BIENE", "STERN"]))] * 2
 >>> run(game, bots, ("Ann", "Bea"), seed=3).outcome.reason
-'SP-58: 15 + 0 bonus - 19 escaped = -4 points: Waste of words'
+'SP-58: 15 + 0 bonus - 23 escaped = -8 points: Waste of words'
 """
 
 from __future__ import annotations
@@ -81,3 +81,8 @@ def scare(assignment: Assignment, ghosts: Sequence[Standing]) -> Scares:
 def random_words(words: Sequence[str]) -> Pick:
     """Any word of a list, whatever the table shows."""
     return lambda view, rng: rng.choice(words)  # noqa: ARG005  (a pick sees the view)
+
+
+def bot(game: Spukstaben) -> Player:
+    """A player with common words, chosen at random; see ``wordref.games.GAMES``."""
+    return Player(game, random_words(["STERN"]))

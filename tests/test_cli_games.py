@@ -1,0 +1,165 @@
+"""``wordref play``, ``replay`` and ``hint``: what a table types, what is kept, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from wordref.cli.app import cli
+from wordref.record import load
+
+START = ["play", "spukstaben", "--lang", "en", "--seats", "Ann,Bea", "--seed", "3", "--house", "none"]
+PLACE = "place c c c p p o"
+
+
+def run(*args: str, typed: str = "") -> Result:
+    return CliRunner().invoke(cli, list(args), input=typed, env={"WORDREF_LANG": ""})
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A game whose first turn is about to be settled."""
+    path = tmp_path / "evening.record"
+    typed = f"{PLACE}\nhint -\nhint length 7\nword greenhouse\nword farmers\nquit\n"
+    result = run(*START, "--record", str(path), typed=typed)
+    assert result.exit_code == 0, result.output
+    return path
+
+
+def test_every_move_is_saved_as_it_is_made(record: Path):
+    moves = [line.text for line in load(record).moves]
+    assert moves[-5:] == [
+        "place composing composing composing press press office",
+        "hint -",
+        "hint length 7",
+        "word greenhouse",
+        "word farmers",
+    ]
+    assert load(record).headers["lexicon"].startswith("en-")
+
+
+def test_a_resumed_game_goes_on_where_it_stopped_with_the_choices_of_the_team(record: Path):
+    result = run("play", str(record), typed="settle GREENHOUSE FARMERS\nsettle GREENHOUSE FARMER\nquit\n")
+    assert "settle GREENHOUSE FARMER" in result.output
+    assert "SP-30: farmers is not a basic form" in result.output
+    assert "SP-30: FARMERS can't become FARMERS; it may become: FARMER." in result.output
+    last = load(record).moves[-1]
+    assert last.text == "settle GREENHOUSE FARMER"
+    assert last.facts["word FARMERS"].startswith("forbidden SP-30 -> farmer (base SP-30)")
+
+
+def test_the_end_of_the_input_stops_like_quit_and_loses_nothing(record: Path):
+    before = record.read_text()
+    assert run("play", str(record), typed="").exit_code == 0
+    assert record.read_text() == before
+
+
+def test_undo_takes_back_the_last_person_s_move(record: Path):
+    run("play", str(record), typed="undo\nundo\nquit\n")
+    assert load(record).moves[-1].text == "hint length 7"
+
+
+def test_after_undo_the_same_cards_come(record: Path):
+    before = [line for line in load(record).moves if line.who == "*"]
+    run("play", str(record), typed="undo\n" * 5 + "quit\n")
+    assert [line for line in load(record).moves if line.who == "*"] == before
+
+
+def test_why_judges_a_move_and_changes_nothing(record: Path):
+    before = record.read_text()
+    result = run("play", str(record), typed="why settle - -\nwhy nonsense\nquit\n")
+    assert "SP-35: Nothing speaks against GREENHOUSE" in result.output
+    assert "a move begins with" in result.output
+    assert record.read_text() == before
+
+
+def test_cards_drawn_by_hand_are_typed_in(tmp_path: Path):
+    path = tmp_path / "hand.record"
+    typed = "reveal Q\nreveal Q 1/1/1/1\nreveal E 3/4/5/6\nquit\n"
+    result = run(*START, "--record", str(path), "--by-hand", typed=typed)
+    assert "with the power for 1/2/3/4 players" in result.output
+    assert "SP-03: Q 1/1/1/1 is not in the deck any more." in result.output
+    assert [line.text for line in load(path).moves] == ["reveal E 3/4/5/6"]
+
+
+def test_replay_tells_the_course_and_the_rules(record: Path):
+    result = run("replay", str(record))
+    assert result.exit_code == 0
+    assert "Bea: hint length 7  [SP-23: One hint about the own word.]" in result.output
+    assert "The game is not over." in result.output
+    data = json.loads(run("replay", str(record), "--format", "json").output)
+    assert data["game"] == "spukstaben"
+    assert data["course"][0]["who"] == "*"
+
+
+def test_replay_stops_at_the_first_illegal_line_and_says_why(record: Path):
+    with record.open("a") as file:
+        file.write("Ann: settle - -\n")
+    result = run("replay", str(record))
+    assert result.exit_code == 1
+    number = len(record.read_text().splitlines())
+    assert f"line {number}: settle - -: forbidden" in result.output
+    assert "SP-35" in result.output
+
+
+def test_replay_says_whose_move_it_is(record: Path):
+    with record.open("a") as file:
+        file.write("Bea: settle GREENHOUSE FARMER\n")
+    result = run("replay", str(record))
+    assert result.exit_code == 1
+    assert "it is not Bea's move: Ann has the move" in result.output
+
+
+def test_replay_uses_the_record_s_answers_and_reports_where_today_s_differ(record: Path):
+    run("play", str(record), typed="settle GREENHOUSE FARMER\nquit\n")
+    text = record.read_text().replace("? word FARMERS: forbidden SP-30", "? word FARMERS: disputed SP-99")
+    record.write_text(text)
+    result = run("replay", str(record))
+    assert result.exit_code == 0
+    assert "today's dictionary says otherwise: word FARMERS: forbidden SP-30" in result.output
+    assert "(then: disputed SP-99" in result.output
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["replay", "/nonexistent"], "can't read"),
+        (["play", "chess"], "neither a game"),
+        (["play", "spukstaben", "--lang", "en"], "who plays?"),
+        (["play", "spukstaben", "--seats", "Ann"], "in which language?"),
+        (["play", "spukstaben", "--lang", "en", "--seats", "A,B,C,D,E"], "1 to 4 players"),
+        (["play", "spukstaben", "--lang", "en", "--seats", "A,A"], "same name"),
+        (["play", "spukstaben", "--lang", "en", "--seats", "A", "--option", "x"], "name=value"),
+        (["play", "spukstaben", "--lang", "en", "--seats", "A", "--option", "x=1"], "there is no option 'x'"),
+        (["play", "spukstaben", "--lang", "en", "--seats", "A", "--option", "fewer_cubes=99"], "cubes"),
+        (
+            ["play", "spukstaben", "--lang", "en", "--seats", "A", "--option", "deck=/none"],
+            "can't read the deck",
+        ),
+        (["hint", "/nonexistent"], "can't read"),
+        (["hint"], "Usage"),
+    ],
+)
+def test_mistakes_are_explained_with_status_2(
+    args: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    result = run(*args)
+    assert result.exit_code == 2
+    assert message in result.output
+    assert "Traceback" not in result.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_broken_record_is_refused_with_all_its_problems(tmp_path: Path):
+    path = tmp_path / "bad.record"
+    path.write_text(
+        "wordref record 1\ngame: spukstaben\nseats: Ann\nlanguage: en\n\nAnna: word X\nnonsense\n"
+    )
+    result = run("replay", str(path))
+    assert result.exit_code == 2
+    assert "line 6" in result.output
+    assert "line 7" in result.output

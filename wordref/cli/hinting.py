@@ -1,0 +1,117 @@
+"""``wordref hint``: the best words or moves, for a recorded game or for a table that somebody types in."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import click
+
+from wordref.cli.options import ui_option
+from wordref.cli.output import to_json
+from wordref.cli.texts import N_, Command, Fail, Group, localized, text, ui
+
+HELP = N_("""Find the best words or moves, and say why.
+
+\b
+Examples:
+  wordref hint evening.record
+  wordref hint spukstaben --lang en --table table.json --players 3
+  wordref hint nomina --lang de --board board.txt --letters 3
+""")
+# a game's own command, for a table that is typed in
+TYPED = {
+    "spukstaben": ("hint_spukstaben", N_("The best words for a table of ghosts.")),
+    "nomina": ("hint_nomina", N_("The best moves on a board.")),
+    "spookies": ("hint_spookies", N_("How many dice, and whether to go on.")),
+    "ghost-chase": ("hint_ghost_chase", N_("Where can Max be, and where to go.")),
+    "spooks": ("hint_spooks", N_("Which card to play.")),
+}
+RECORD_HELP = N_("The best move for whose turn it is in a recorded game.")
+
+
+class Hints(Group):
+    """A group in which whatever is no game's name is a record's."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The games that can be typed in."""
+        del ctx
+        return [
+            "record",
+            *(name for name, (module, _) in TYPED.items() if find_spec(f"wordref.cli.{module}")),
+        ]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A game's own command, or the one for records."""
+        if cmd_name == "record":
+            return localized(record_command)
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        found: click.Command = import_module(f"wordref.cli.{TYPED[cmd_name][0]}").command
+        return localized(found)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """``wordref hint FILE`` means ``wordref hint record FILE``."""
+        if args and not args[0].startswith("-") and args[0] not in self.list_commands(ctx):
+            args = ["record", *args]
+        return super().parse_args(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing them."""
+        about = {"record": RECORD_HELP, **{name: help_ for name, (_, help_) in TYPED.items()}}
+        with formatter.section(text(N_("Commands"))):
+            formatter.write_dl([(name, text(about[name])) for name in self.list_commands(ctx)])
+
+
+@click.command("record", cls=Command, help=RECORD_HELP)
+@click.argument("path", metavar="FILE")
+@click.option("--top", type=click.IntRange(1, 100), default=5, show_default=True, help=N_("So many answers."))
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01, 3600),
+    default=5.0,
+    show_default=True,
+    help=N_("So long at most."),
+)
+@click.option("--seed", type=int, default=0, show_default=True, help=N_("The same seed gives the same hint."))
+@click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
+@ui_option
+def record_command(*, path: str, top: int, seconds: float, seed: int, style: str) -> int:
+    """The best move of whose turn it is, from what that seat sees."""
+    from wordref.cli.tables import game_of, read_record  # noqa: PLC0415  (only when a record is read)
+    from wordref.course import CourseError, course, seat_name  # noqa: PLC0415
+    from wordref.games import GAMES, load  # noqa: PLC0415
+    from wordref.referee import CHANCE, NOBODY  # noqa: PLC0415
+    from wordref.words import holding  # noqa: PLC0415
+
+    record = read_record(path)
+    game = game_of(record)
+    position = game.start(record.seats)
+    try:
+        for stage in course(game, record):
+            position = stage.step.after
+    except CourseError as error:
+        raise Fail(f"{path}: {error}") from error
+    seat = game.turn(position)
+    if seat == NOBODY:
+        raise Fail(text(N_("the game is over: there is nothing to hint at")))
+    if seat == CHANCE:
+        raise Fail(text(N_("it is chance's turn: draw a card or roll the dice first")))
+    advise = GAMES[record.game].advise
+    if not advise:
+        raise Fail(text(N_("there are no hints for {game} yet")).format(game=record.game))
+    view = holding(game, record.facts).view(position, seat)
+    said, data = load(advise)(game, view, top=top, seconds=seconds, seed=seed, ui=ui())
+    if style == "json":
+        click.echo(to_json({"seat": seat_name(seat, record.seats), **data}))
+    else:
+        click.echo(f"{seat_name(seat, record.seats)}:\n{said}")
+    return 0
+
+
+def _group() -> Any:
+    return Hints(name="hint", help=HELP, no_args_is_help=True)
+
+
+command = _group()

@@ -1,0 +1,189 @@
+"""``wordref play``: a game at the terminal, with or against bots; every move is saved as it is made."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from wordref.cli.options import ui_option
+from wordref.cli.tables import dictionary, game_of, game_with, option_help, option_texts, read_record
+from wordref.cli.texts import N_, Command, Fail, text, ui
+from wordref.games import GAMES
+
+if TYPE_CHECKING:
+    from wordref.cli.session import Session
+    from wordref.record import Record
+
+HELP = N_("""Play a game at the terminal, with or against bots, or go on with a recorded one.
+
+GAME is a game, or the file of a record to go on with. Every move is saved as it is made: after a crash or Ctrl-C, name
+the record to go on.
+
+\b
+Examples:
+  wordref play spukstaben --lang en --seats Ann,Bea
+  wordref play spookies --seats Ann,Robo:bot --record evening.record
+  wordref play evening.record
+
+\b
+While it is your move, type the move, or one of:
+  help       how moves are written, and the options of the game
+  show       the table again
+  why MOVE   is that move legal, and by which rule
+  hint       a good move
+  undo       take back the last move that a person made, and all after it
+  quit       stop; the record keeps everything
+""")
+BOT = ":bot"
+
+
+@click.command("play", cls=Command, help=HELP)
+@click.argument("game")
+@click.option(
+    "--seats",
+    metavar="NAMES",
+    help=N_("Who plays, in order: Ann,Bob:bot. A name with :bot is played by the program."),
+)
+@click.option(
+    "--record", "path", metavar="FILE", help=N_("Where the game is recorded; default: named after the game.")
+)
+@click.option(
+    "--option",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help=N_("An option of the game; may be repeated."),
+)
+@click.option(
+    "--lang", type=click.Choice(("de", "en")), envvar="WORDREF_LANG", help=N_("Language of the words.")
+)
+@click.option("--policy", metavar="FILE", help=N_("Rules of your own for words, a TOML file."))
+@click.option(
+    "--house",
+    metavar="FILE",
+    help=N_('A house book; default: the one that "wordref house" keeps; "none": none.'),
+)
+@click.option(
+    "--seed", type=int, help=N_("Cards, dice and bots follow from it; default: another one each time.")
+)
+@click.option(
+    "--by-hand",
+    is_flag=True,
+    help=N_("Cards are drawn and dice are rolled at the real table: you type them in."),
+)
+@click.option("--timer/--no-timer", default=True, help=N_("Show how much of the thinking time is left."))
+@ui_option
+def command(
+    *,
+    game: str,
+    seats: str | None,
+    path: str | None,
+    settings: tuple[str, ...],
+    lang: str | None,
+    policy: str | None,
+    house: str | None,
+    seed: int | None,
+    by_hand: bool,
+    timer: bool,
+) -> int:
+    """Begin a game, or go on with a recorded one."""
+    from wordref.cli.session import Session  # noqa: PLC0415  (after the options are known to be right)
+
+    if game in GAMES:
+        record = _new_record(game, seats, settings, lang, policy, seed)
+        words = dictionary(game, record.headers.get("language"), policy, house)
+        rules = game_with(game, record.options, words)
+        file = Path(path) if path else _free_name(game)
+        session = Session.begin(rules, _with_lexicon(record, words), file)
+    else:
+        if seats or settings or lang or policy or path:
+            raise click.UsageError(
+                text(N_("a recorded game has its seats and options already: name the file alone"))
+            )
+        session = _resumed(game, house)
+    session.by_hand, session.timed = by_hand, timer
+    return session.run()
+
+
+def _new_record(
+    name: str,
+    seats: str | None,
+    settings: tuple[str, ...],
+    lang: str | None,
+    policy: str | None,
+    seed: int | None,
+) -> Record:
+    """The head of a new record."""
+    from random import SystemRandom  # noqa: PLC0415  (only for a new game)
+
+    from wordref.record import Record  # noqa: PLC0415
+
+    entry = GAMES[name]
+    if not seats:
+        fewest, most = entry.players
+        problem = text(
+            N_("who plays? Say --seats Ann,Bob or --seats Ann,Robo:bot ({fewest} to {most} players)")
+        )
+        raise click.UsageError(problem.format(fewest=fewest, most=most))
+    if entry.policy and lang is None:
+        raise click.UsageError(text(N_("in which language? Say --lang de or --lang en")))
+    names = [part.strip() for part in seats.split(",")]
+    headers = {"date": datetime.now(UTC).date().isoformat()}
+    if entry.policy:
+        headers |= {"language": str(lang), "rules": entry.policy}
+    if policy:
+        headers["policy"] = str(Path(policy).resolve())
+    headers["seed"] = str(SystemRandom().randrange(10**6) if seed is None else seed)
+    bots = [each.removesuffix(BOT) for each in names if each.endswith(BOT)]
+    if bots:
+        headers["bots"] = ", ".join(bots)
+    try:
+        return Record(
+            name, tuple(each.removesuffix(BOT) for each in names), (), option_texts(settings), headers
+        )
+    except ValueError as error:
+        raise Fail(str(error)) from error
+
+
+def _with_lexicon(record: Record, words: object) -> Record:
+    """The record with the lexicon's id, so that a later reader knows which dictionary judged."""
+    from dataclasses import replace  # noqa: PLC0415  (only for a new game)
+
+    from wordref.words import Dictionary  # noqa: PLC0415
+
+    if not isinstance(words, Dictionary):
+        return record
+    return replace(record, headers={**record.headers, "lexicon": words.judge.lexicon.id})
+
+
+def _free_name(game: str) -> Path:
+    """A file name that is not taken."""
+    day = datetime.now(UTC).date().isoformat()
+    names = (Path(f"{game}-{day}{extra}.record") for extra in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(path for path in names if not path.exists())
+
+
+def _resumed(path: str, house: str | None) -> Session:
+    """The session of a recorded game."""
+    from wordref.cli.session import Session  # noqa: PLC0415
+    from wordref.course import CourseError  # noqa: PLC0415
+
+    if not Path(path).exists():
+        problem = text(N_("{name} is neither a game ({games}) nor a record"))
+        raise Fail(problem.format(name=path, games=", ".join(GAMES)))
+    record = read_record(path)
+    try:
+        return Session.resume(game_of(record, house), record, Path(path))
+    except CourseError as error:
+        raise Fail(f"{path}: {error}") from error
+
+
+def help_text(game: str) -> str:
+    """How moves are written, and the options of the game."""
+    from wordref.games import load  # noqa: PLC0415
+
+    usage = load(GAMES[game].moves) if GAMES[game].moves else ""
+    return f"{usage}\n\n{text(N_('Options'))} (--option, {ui()}):\n{option_help(game)}"

@@ -1,0 +1,131 @@
+"""``wordref replay``: play a recorded game again, by the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordref.cli.options import format_option, ui_option
+from wordref.cli.output import plain, to_json
+from wordref.cli.tables import game_of, read_record
+from wordref.cli.texts import N_, Command, Fail, text, ui
+
+if TYPE_CHECKING:
+    from wordref.course import Stage
+    from wordref.record import Record
+
+HELP = N_("""Play a recorded game again: its course, the rulings, and the result.
+
+The first illegal move ends it, with the line and the rule. Words count as the record says; where today's dictionary would
+say otherwise, that is reported.
+
+\b
+Exit status:
+  0  every move is legal
+  1  a move is illegal, or the record's result is not the game's
+  2  usage, or no record
+""")
+
+
+@click.command("replay", cls=Command, help=HELP)
+@click.argument("path", metavar="FILE")
+@format_option
+@click.option("-q", "--quiet", is_flag=True, help=N_("Show the result only, and what is wrong."))
+@ui_option
+def command(*, path: str, style: str, quiet: bool) -> int:
+    """Play the record again."""
+    from wordref.course import CourseError, course  # noqa: PLC0415  (after the options are known to be right)
+    from wordref.words import FactError  # noqa: PLC0415
+
+    record = read_record(path)
+    game = game_of(record)
+    told = _Teller(game, record, style, quiet=quiet)
+    try:
+        for stage in course(game, record):
+            told.stage(stage)
+    except CourseError as error:
+        told.stopped(error)
+        return 1
+    except (FactError, ValueError) as error:
+        raise Fail(str(error)) from error
+    return told.end()
+
+
+class _Teller:
+    """Prints the course of a game."""
+
+    def __init__(self, game: Any, record: Record, style: str, *, quiet: bool) -> None:
+        self.game, self.record, self.style, self.quiet = game, record, style, quiet
+        self.position = game.start(record.seats)
+        self.rows: list[dict[str, Any]] = []
+
+    def say(self, row: dict[str, Any], *lines: str) -> None:
+        """One thing, for people or for programs."""
+        if self.style == "text":
+            for line in lines:
+                click.echo(plain(line, keep="\n"))
+        elif self.style == "jsonl":
+            click.echo(to_json(row))
+        else:
+            self.rows.append(row)
+
+    def stage(self, stage: Stage) -> None:
+        """A legal move."""
+        self.position = stage.step.after
+        finding = stage.step.ruling.findings[0]
+        row = {
+            "line": stage.line.number,
+            "who": stage.line.who,
+            "move": stage.line.text,
+            "rule": finding.rule,
+            "message": finding.message,
+            "differences": [difference._asdict() for difference in stage.differences],
+        }
+        changed = [
+            text(N_("  today's dictionary says otherwise: {question}: {now} (then: {then})")).format(
+                **difference._asdict()
+            )
+            for difference in stage.differences
+        ]
+        shown = [] if self.quiet else [f"{stage.line.who}: {stage.line.text}  [{finding}]"]
+        if shown or changed or self.style != "text":
+            self.say(row, *shown, *changed)
+
+    def stopped(self, error: Any) -> None:
+        """The first illegal line."""
+        ruling = None if error.ruling is None else error.ruling.to_json()
+        self.say({"line": error.number, "error": str(error), "ruling": ruling}, str(error))
+        self._close()
+
+    def end(self) -> int:
+        """The result, and whether the record has the same."""
+        from wordref.course import result_text  # noqa: PLC0415
+
+        outcome = self.game.outcome(self.position)
+        if outcome is None:
+            self.say({"result": None}, text(N_("The game is not over.")))
+            self._close()
+            return 0
+        result = result_text(outcome, self.record.seats)
+        row = {
+            "result": result,
+            "winners": [self.record.seats[seat] for seat in outcome.winners],
+            "scores": list(outcome.scores),
+        }
+        wrong = bool(self.record.result) and _numbers(self.record.result) != _numbers(result)
+        note = text(N_("The record has another result: {result}")).format(result=self.record.result)
+        self.say(
+            row | ({"recorded": self.record.result} if wrong else {}), result, *([note] if wrong else [])
+        )
+        self._close()
+        return int(wrong)
+
+    def _close(self) -> None:
+        if self.style == "json":
+            click.echo(to_json({"game": self.record.game, "ui": ui(), "course": self.rows}))
+
+
+def _numbers(result: str) -> str:
+    """The points of a result; the words after them may be in another language."""
+    return result.partition(";")[0].strip()

@@ -1,0 +1,283 @@
+"""A game at the terminal: asks people for their moves, lets bots move, and saves every move as it is made."""
+
+from __future__ import annotations
+
+import random
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from threading import Timer
+from typing import TYPE_CHECKING, Any, Self
+
+import click
+
+from wordref.cli.output import plain
+from wordref.cli.texts import N_, Fail, text, ui
+from wordref.course import course, result_text, seat_name
+from wordref.games import GAMES, load
+from wordref.record import Line, Record, append, save
+from wordref.referee import CHANCE, NOBODY
+from wordref.words import facts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+WARNINGS = (30, 10, 0)  # seconds left at which the timer speaks
+
+
+class Quit(Exception):  # noqa: N818  (somebody leaves the table: no error)
+    """Somebody wants to stop, or the input has ended."""
+
+
+@dataclass
+class Session:
+    """A game that is being played.
+
+    Attributes:
+        game: the rule set.
+        record: everything so far.
+        path: the file of the record.
+        positions: the position before the first move and after each one.
+        by_hand: chance moves are typed in.
+        timed: the thinking time is shown.
+    """
+
+    game: Any
+    record: Record
+    path: Path
+    positions: list[Any] = field(default_factory=list)
+    by_hand: bool = False
+    timed: bool = True
+    _last_seat: int | None = None
+
+    @classmethod
+    def begin(cls, game: Any, record: Record, path: Path) -> Self:
+        """A new game; the record's file must not exist yet."""
+        if path.exists():
+            problem = text(
+                N_('{path} exists: go on with it ("wordref play {path}"), or name another --record')
+            )
+            raise Fail(problem.format(path=path))
+        try:
+            position = game.start(record.seats)
+            save(path, record)
+        except OSError as error:
+            raise Fail(f"{path}: {error.strerror or error}") from error
+        except ValueError as error:
+            raise Fail(str(error)) from error
+        return cls(game, record, path, [position])
+
+    @classmethod
+    def resume(cls, game: Any, record: Record, path: Path) -> Self:
+        """Go on with a recorded game; raises CourseError if it can't be played on."""
+        from wordref.words import holding  # noqa: PLC0415  (only a recorded game holds answers)
+
+        game = holding(game, record.facts)
+        positions = [game.start(record.seats), *(stage.step.after for stage in course(game, record))]
+        return cls(game, record, path, positions)
+
+    @property
+    def position(self) -> Any:
+        """Where the game stands."""
+        return self.positions[-1]
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The seats that the program plays."""
+        return tuple(name.strip() for name in self.record.headers.get("bots", "").split(",") if name.strip())
+
+    def people(self) -> list[int]:
+        """The seats that people play."""
+        return [seat for seat, name in enumerate(self.record.seats) if name not in self.bots]
+
+    def run(self) -> int:
+        """Play to the end, or until somebody stops; the exit status."""
+        click.echo(text(N_("The game is recorded in {path}.")).format(path=self.path))
+        try:
+            while (seat := self.game.turn(self.position)) != NOBODY:
+                self.move_of(seat)
+        except Quit:
+            click.echo(
+                text(N_('Everything is saved. Go on with "wordref play {path}".')).format(path=self.path)
+            )
+            return 0
+        self.finish()
+        return 0
+
+    def finish(self) -> None:
+        """Tell the result and record it."""
+        outcome = self.game.outcome(self.position)
+        result = result_text(outcome, self.record.seats)
+        if self.record.result != result:
+            self.record = replace(self.record, result=result)
+            save(self.path, self.record)
+        winners = ", ".join(self.record.seats[seat] for seat in outcome.winners)
+        click.echo(plain(result))
+        if len(outcome.winners) < len(self.record.seats):
+            click.echo(text(N_("Won by: {winners}")).format(winners=winners or "-"))
+
+    def move_of(self, seat: int) -> None:
+        """One move of whose turn it is."""
+        if seat == CHANCE and not self.by_hand:
+            self.make(self.game.roll(self.position, self.luck()))
+        elif seat != CHANCE and self.record.seats[seat] in self.bots:
+            bot = self.bot()
+            self.make(bot(self.game.view(self.position, seat), self.luck()))
+        else:
+            self.ask(seat)
+
+    def luck(self) -> random.Random:
+        """The random numbers of this move: going on, or taking a move back, changes nothing of them."""
+        return random.Random(f"{self.record.headers.get('seed', '0')} {len(self.record.moves)}")
+
+    def bot(self) -> Any:
+        """The program's player."""
+        return load(GAMES[self.record.game].bot)(self.game)
+
+    def make(self, move: Any) -> None:
+        """Make a legal move and save it."""
+        seat, before = self.game.turn(self.position), self.position
+        known = self.record.facts
+        new = {q: a for q, a in facts(self.game, before, move).items() if q not in known}
+        line = Line(seat_name(seat, self.record.seats), self.game.write(move), new)
+        following = self.game.after(before, move)
+        try:
+            append(self.path, line)
+        except OSError as error:
+            raise Fail(f"{self.path}: {error.strerror or error}") from error
+        self.record = replace(self.record, moves=(*self.record.moves, line))
+        self.positions.append(following)
+        if seat not in self.people():
+            open_to_all = all(self.game.seen(before, move, person) == move for person in self.people())
+            click.echo(f"{line.who}: " + (plain(line.text) if open_to_all else text(N_("has moved"))))
+
+    def ask(self, seat: int) -> None:
+        """Ask a person for a move until it is legal."""
+        name = seat_name(seat, self.record.seats)
+        if seat != CHANCE:
+            self.hand_over(seat)
+            self.show(seat)
+        with self.timer(seat):
+            while True:
+                line = self.read_line(f"{name}> ")
+                if self.ordered(line, seat):
+                    return
+                if line and self.try_move(line):
+                    return
+
+    def hand_over(self, seat: int) -> None:
+        """On a shared screen nobody sees what only the next player may see."""
+        if len(self.people()) > 1 and self._last_seat != seat and sys.stdout.isatty():
+            click.clear()
+            self.read_line(
+                text(N_("{name}: press Enter when the others look away. ")).format(
+                    name=self.record.seats[seat]
+                )
+            )
+        self._last_seat = seat
+
+    def show(self, seat: int) -> None:
+        """What the seat sees."""
+        view = self.game.view(self.position, seat)
+        click.echo(
+            plain(load(GAMES[self.record.game].show)(self.game, view, self.record.seats, ui()), keep="\n")
+        )
+
+    def read_line(self, prompt: str) -> str:
+        """A line from the keyboard; the end of the input is like quitting."""
+        click.echo(prompt, nl=False)
+        line = sys.stdin.readline()
+        if not line:
+            click.echo()
+            raise Quit
+        return line.strip()
+
+    def ordered(self, line: str, seat: int) -> bool:
+        """Carry out an order; True if the position has changed by it."""
+        verb, _, rest = line.partition(" ")
+        match verb.lower():
+            case "quit" | "exit":
+                raise Quit
+            case "undo":
+                return self.undo()
+            case "help" | "?":
+                from wordref.cli.playing import help_text  # noqa: PLC0415  (they need each other)
+
+                click.echo(help_text(self.record.game))
+            case "show" if seat != CHANCE:
+                self.show(seat)
+            case "why":
+                self.why(rest)
+            case "hint" if not rest and seat != CHANCE:
+                self.hint(seat)
+            case _:
+                return False
+        return False
+
+    def try_move(self, line: str) -> bool:
+        """Make the move that was typed, if it is one and legal."""
+        if line.partition(" ")[0].lower() in ("help", "?", "show", "why", "undo") or line.lower() == "hint":
+            return False
+        try:
+            move = self.game.read(line)
+        except ValueError as error:
+            click.echo(plain(str(error), keep="\n"))
+            return False
+        ruling = self.game.judge(self.position, move)
+        if not ruling:
+            click.echo(plain(str(ruling), keep="\n"))
+            return False
+        self.make(move)
+        return True
+
+    def why(self, line: str) -> None:
+        """Whether a move would be legal."""
+        try:
+            click.echo(plain(str(self.game.judge(self.position, self.game.read(line))), keep="\n"))
+        except ValueError as error:
+            click.echo(plain(str(error), keep="\n"))
+
+    def hint(self, seat: int) -> None:
+        """A good move, from what the seat sees."""
+        advise = GAMES[self.record.game].advise
+        if not advise:
+            click.echo(text(N_("there are no hints for {game} yet")).format(game=self.record.game))
+            return
+        view = self.game.view(self.position, seat)
+        click.echo(plain(load(advise)(self.game, view, top=3, seconds=5.0, seed=0, ui=ui())[0], keep="\n"))
+
+    def undo(self) -> bool:
+        """Take back the last move that a person made, and all after it."""
+        people = {self.record.seats[seat] for seat in self.people()} | ({"*"} if self.by_hand else set())
+        last = [number for number, line in enumerate(self.record.moves) if line.who in people]
+        if not last:
+            click.echo(text(N_("There is no move to take back.")))
+            return False
+        self.record = replace(self.record, moves=self.record.moves[: last[-1]], result="")
+        del self.positions[last[-1] + 1 :]
+        save(self.path, self.record)
+        self._last_seat = None
+        return True
+
+    @contextmanager
+    def timer(self, seat: int) -> Iterator[None]:
+        """Tell how much time is left; nothing happens when it is up."""
+        limit = GAMES[self.record.game].minute
+        if not (self.timed and limit and seat != CHANCE and sys.stderr.isatty()):
+            yield
+            return
+        timers = [Timer(limit - left, _tell_time, (left,)) for left in WARNINGS if left < limit]
+        for each in timers:
+            each.daemon = True
+            each.start()
+        try:
+            yield
+        finally:
+            for each in timers:
+                each.cancel()
+
+
+def _tell_time(left: int) -> None:
+    said = text(N_("{left} seconds left")).format(left=left) if left else text(N_("The time is up."))
+    click.echo(f"\n[{said}] ", err=True, nl=False)

@@ -1,0 +1,97 @@
+"""What the commands for games share: the game with its options and its dictionary, from options or from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordref.cli.texts import N_, Fail, text, ui
+from wordref.games import GAMES, load, make
+from wordref.options import OptionError, describe
+
+if TYPE_CHECKING:
+    from wordref.record import Record
+    from wordref.words import Dictionary
+
+
+def dictionary(name: str, language: str | None, policy: str | None, house: str | None) -> Dictionary | None:
+    """The dictionary of a word game; None for a game without words.
+
+    Args:
+        name: the game.
+        language: "de" or "en".
+        policy: a policy file instead of the game's own rules for words.
+        house: a house book, "none" for none, or None for the default one.
+    """
+    entry = GAMES[name]
+    if not entry.policy:
+        return None
+    from wordref.cli.options import LexiconChoice, Rules, Table, judge_from  # noqa: PLC0415  (only for word games)
+    from wordref.words import Dictionary  # noqa: PLC0415
+
+    rules = Rules(None if policy else entry.policy, policy, (), None, ())
+    return Dictionary(judge_from(LexiconChoice(language, None, ()), rules, Table(house, ())))
+
+
+def game_with(name: str, options: Mapping[str, str], words: Dictionary | None) -> Any:
+    """The game with its options; wrong ones are named."""
+    from dataclasses import fields, replace  # noqa: PLC0415  (only for games)
+
+    try:
+        game = make(name, options, words)
+    except (OptionError, ValueError) as error:
+        raise Fail(str(error)) from error
+    return replace(game, ui=ui()) if any(each.name == "ui" for each in fields(game)) else game
+
+
+def option_texts(settings: Sequence[str]) -> dict[str, str]:
+    """``--option NAME=VALUE`` as a mapping."""
+    found: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            problem = text(N_("--option {setting}: write it as name=value"))
+            raise click.UsageError(problem.format(setting=setting))
+        found[name.strip()] = value.strip()
+    return found
+
+
+def option_help(name: str) -> str:
+    """The options of a game, a line each."""
+    lines = [
+        f"{option.name}: {option.wanted} [{_short(option.default)}]"
+        for option in describe(load(GAMES[name].rules))
+    ]
+    return "\n".join(lines)
+
+
+def _short(default: str) -> str:
+    return default if len(default) < 40 else text(N_("the one that comes with wordref"))
+
+
+def read_record(path: str) -> Record:
+    """The record in a file; everything wrong with it is told."""
+    from wordref import record as records  # noqa: PLC0415  (only for records)
+
+    try:
+        return records.load(Path(path))
+    except OSError as error:
+        problem = text(N_("can't read {path}: {reason}"))
+        raise Fail(problem.format(path=path, reason=error.strerror or error)) from error
+    except records.RecordError as error:
+        raise Fail(f"{path}:\n{error}") from error
+
+
+def game_of(record: Record, house: str | None = "none") -> Any:
+    """The game that a record is of, with its options and its dictionary of today."""
+    if record.game not in GAMES:
+        problem = text(N_("there is no game {name!r}; there are {known}"))
+        raise Fail(problem.format(name=record.game, known=", ".join(GAMES)))
+    headers = record.headers
+    if GAMES[record.game].policy and headers.get("language") not in ("de", "en"):
+        raise Fail(text(N_("the record's header lacks the line 'language: de' or 'language: en'")))
+    words = dictionary(record.game, headers.get("language"), headers.get("policy"), house)
+    return game_with(record.game, record.options, words)

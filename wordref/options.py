@@ -1,0 +1,173 @@
+"""A game's options as text: for the header of a record, and for ``--option`` on the command line.
+
+The options of a game are the fields of its dataclass. A truth value is written ``yes`` or ``no``, a number in digits, a
+choice by its name; a field that is itself a small dataclass gives one option for each of its fields, with a dot between
+the names (``matching.combinations``); data such as a deck, which has ``to_data`` and ``from_data``, is written as JSON.
+Only what differs from the default is written.
+
+    >>> from wordref.games.spukstaben import Spukstaben
+    >>> from wordref.words import WordList
+    >>> game = Spukstaben(WordList.of(()), **read(Spukstaben, {"fewer_cubes": "2", "long_repairs": "yes"}))
+    >>> write(game)
+    {'fewer_cubes': '2', 'long_repairs': 'yes'}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import lru_cache
+from types import UnionType
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+NOT_OPTIONS = (
+    "words",
+    "ui",
+    "name",
+)  # what is told elsewhere: the dictionary, the messages' language, the game
+_TRUTH = {"yes": True, "no": False}
+
+
+class OptionError(ValueError):
+    """Options that a game does not have, or values that do not suit; the message names all of them."""
+
+
+class Option(NamedTuple):
+    """One option: its name, what may be given (for people), and its default as text."""
+
+    name: str
+    wanted: str
+    default: str
+
+
+def describe(game: type[Any]) -> list[Option]:
+    """The options of a game, in the order of its fields."""
+    return [Option(name, _wanted(kind), _text(default)) for name, kind, default in _leaves(game)]
+
+
+def write(game: Any) -> dict[str, str]:
+    """The options of a game that differ from the defaults."""
+    written: dict[str, str] = {}
+    for name, _, default in _leaves(type(game)):
+        value = game
+        for part in name.split("."):
+            value = getattr(value, part)
+        if value != default:
+            written[name] = _text(value)
+    return written
+
+
+def read(game: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:
+    """The keyword arguments for the game's class that the options stand for.
+
+    Raises:
+        OptionError: with everything that is wrong.
+    """
+    leaves = {name: (kind, default) for name, kind, default in _leaves(game)}
+    problems: list[str] = []
+    values: dict[str, Any] = {}
+    for name, text in texts.items():
+        if name not in leaves:
+            known = ", ".join(leaves) or "none"
+            problems.append(f"there is no option {name!r}; there are: {known}")
+            continue
+        try:
+            values[name] = _read(leaves[name][0], text.strip())
+        except ValueError as error:
+            problems.append(f"option {name}: {error}")
+    if problems:
+        raise OptionError("\n".join(problems))
+    return _nested(game, values)
+
+
+def _leaves(game: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Every option: its name with dots, its type, its default."""
+    hints: dict[str, Any] = _hints(game)
+    for each in fields(game):
+        if each.name in NOT_OPTIONS or each.name.startswith("_") or not each.init:
+            continue
+        kind, default = hints[each.name], _default(each)
+        if is_dataclass(kind) and not hasattr(kind, "from_data"):
+            yield from _leaves(kind, f"{prefix}{each.name}.")
+        else:
+            yield prefix + each.name, kind, default
+
+
+@lru_cache(maxsize=64)
+def _hints(game: Any) -> dict[str, Any]:
+    return get_type_hints(game)
+
+
+def _default(each: Field[Any]) -> Any:
+    if each.default_factory is not MISSING:
+        return each.default_factory()
+    return None if each.default is MISSING else each.default
+
+
+def _nested(game: Any, values: Mapping[str, Any]) -> dict[str, Any]:
+    arguments = {name: value for name, value in values.items() if "." not in name}
+    inner: dict[str, dict[str, Any]] = {}
+    for name, value in values.items():
+        field, dot, rest = name.partition(".")
+        if dot:
+            inner.setdefault(field, {})[rest] = value
+    for field, own in inner.items():
+        kind = _hints(game)[field]
+        arguments[field] = kind(**_nested(kind, own))
+    return arguments
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if hasattr(value, "to_data"):
+        return json.dumps(value.to_data(), ensure_ascii=False)
+    if isinstance(value, tuple | list):
+        return ", ".join(map(_text, value))
+    return str(value)
+
+
+def _wanted(kind: Any) -> str:
+    """What may be given, for people."""
+    if kind is bool:
+        return "yes or no"
+    if get_origin(kind) is Literal:
+        return " or ".join(map(str, get_args(kind)))
+    if hasattr(kind, "from_data"):
+        return "data as JSON, or the name of a TOML file"
+    return "a number" if kind in (int, float) else "text"
+
+
+def _read(kind: Any, text: str) -> Any:
+    if get_origin(kind) in (Union, UnionType):
+        kind = next(each for each in get_args(kind) if each is not type(None))
+    if kind is bool:
+        if text.lower() not in _TRUTH:
+            raise ValueError(f"{text!r}: say yes or no")
+        return _TRUTH[text.lower()]
+    if get_origin(kind) is Literal:
+        found = [choice for choice in get_args(kind) if str(choice) == text]
+        if not found:
+            raise ValueError(f"{text!r} is none of: {', '.join(map(str, get_args(kind)))}")
+        return found[0]
+    if hasattr(kind, "from_data"):
+        return _data(kind, text)
+    return _number(kind, text) if kind in (int, float) else text
+
+
+def _number(kind: Callable[[str], Any], text: str) -> Any:
+    try:
+        return kind(text[:12])
+    except ValueError:
+        raise ValueError(f"{text!r} is no number") from None
+
+
+def _data(kind: Any, text: str) -> Any:
+    if not text.startswith(("{", "[")):
+        return kind.from_toml(text)
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"this is not valid JSON: {error}") from error
+    return kind.from_data(data)
