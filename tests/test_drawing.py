@@ -51,7 +51,7 @@ def test_a_description_names_every_square():
 def test_a_picture_has_every_square_and_letter(grid):
     root = ET.fromstring(svg(grid, grid.squares()[:2], title="<A & B>"))  # noqa: S314  (our own)
     kinds = [rect.get("class") for rect in root.iter(f"{SVG}rect")]
-    assert len(kinds) == grid.rows * grid.columns + 1
+    assert len(kinds) == grid.rows * grid.columns + 2  # with the ground and the board
     assert kinds.count("filler") == grid.cells.count(FILLER)
     assert kinds.count("new") == len(grid.squares()[:2])
     letters = [text.text for text in root.iter(f"{SVG}text") if text.get("class") == "letter"]
@@ -72,6 +72,6 @@ def test_everything_lies_within_the_picture():
         root = ET.fromstring(svg(BOARD, coordinates=coordinates))  # noqa: S314  (our own)
         width, height = int(root.get("width") or 0), int(root.get("height") or 0)
         for rect in root.iter(f"{SVG}rect"):
-            x, y, w, h = (int(rect.get(key) or -1) for key in ("x", "y", "width", "height"))
+            x, y, w, h = (int(rect.get(key) or 0) for key in ("x", "y", "width", "height"))
             assert 0 <= x < x + w <= width
             assert 0 <= y < y + h <= height

@@ -74,15 +74,38 @@ def describe(grid: Grid, highlighted: Collection[Square] = (), ui: str = "en") -
 
 
 SIDE = 40  # units of a square's side in a drawing
-STYLE = """\
-.board{fill:#fff;stroke:#222;stroke-width:2}
-.square{fill:#fff;stroke:#888}
-.filler{fill:#222;stroke:#222}
-.new{fill:#ffe08a;stroke:#b36b00;stroke-width:3}
-text{font-family:Helvetica,Arial,sans-serif;fill:#111;text-anchor:middle}
-.letter{font-size:24px;font-weight:bold}
-.number{font-size:11px;text-anchor:start}
-.edge{font-size:13px;fill:#555}"""
+# as attributes, not as a style sheet: many programs that show SVG know no style sheets
+FONT = 'font-family="Helvetica,Arial,sans-serif" fill="#111"'
+_LOOKS = {
+    "square": 'fill="#fff" stroke="#888"',
+    "filler": 'fill="#222" stroke="#222"',
+    "new": 'fill="#ffe08a" stroke="#b36b00" stroke-width="3"',
+    "board": 'fill="#fff" stroke="#222" stroke-width="3"',
+    "letter": 'font-size="24" font-weight="bold" text-anchor="middle"',
+    "number": 'font-size="11"',
+    "edge": 'font-size="13" text-anchor="middle"',
+}
+
+
+def svg_text(kind: str, x: float, y: float, text: str, looks: str = "") -> str:
+    """A text element of a picture; ``looks`` are its attributes if it is of no kind that boards have."""
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}" {looks or _LOOKS[kind]}>{escape(text)}</text>'
+
+
+def _svg_rect(kind: str, x: float, y: float, width: float, height: float) -> str:
+    return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" {_LOOKS[kind]}/>'
+
+
+def svg_page(width: float, height: float, title: str, parts: list[str]) -> str:
+    """A whole SVG file of that size with a white ground."""
+    size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
+    head = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">',
+        f"<title>{escape(title)}</title>",
+        f'<rect class="ground" width="{width:g}" height="{height:g}" fill="#fff"/>',
+        f"<g {FONT}>",
+    ]
+    return "\n".join([*head, *parts, "</g>", "</svg>", ""])
 
 
 def svg(
@@ -105,18 +128,12 @@ def svg(
         title: what the picture shows, for those who can't see it, too.
     """
     edge = SIDE if coordinates else 2
-    width, height = grid.columns * SIDE + edge + 2, grid.rows * SIDE + edge + 2
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">',
-        f"<title>{escape(title or 'wordref')}</title>",
-        f"<style>{STYLE}</style>",
-        f'<rect class="board" x="{edge}" y="{edge}" width="{grid.columns * SIDE}" height="{grid.rows * SIDE}"/>',
-    ]
+    width, height = grid.columns * SIDE, grid.rows * SIDE
+    parts = [_svg_rect("board", edge, edge, width, height)]
     if coordinates:
         parts += _edges(grid, edge)
     parts += svg_squares(grid, highlighted, numbers=numbers, letters=letters, left=edge, top=edge)
-    return "\n".join([*parts, "</svg>", ""])
+    return svg_page(width + edge + 2, height + edge + 2, title or "wordref", parts)
 
 
 def svg_squares(
@@ -128,28 +145,29 @@ def svg_squares(
     left: float = 0,
     top: float = 0,
 ) -> list[str]:
-    """The elements of a picture that are the squares, to put into a larger drawing; ``STYLE`` says how they look."""
+    """The elements of a picture that are the squares, to put into a larger drawing."""
     parts = []
     marked = frozenset(highlighted)
     for at, cell in enumerate(grid.cells):
         row, column = at // grid.columns + 1, at % grid.columns + 1
         x, y = left + (column - 1) * SIDE, top + (row - 1) * SIDE
         kind = "new" if (row, column) in marked else "filler" if cell == FILLER else "square"
-        parts.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}"/>')
+        parts.append(_svg_rect(kind, x, y, SIDE, SIDE))
         if letters and cell not in (FILLER, EMPTY):
-            parts.append(f'<text class="letter" x="{x + SIDE // 2}" y="{y + 29}">{cell}</text>')
+            parts.append(svg_text("letter", x + SIDE / 2, y + 29, cell))
         number = (numbers or {}).get((row, column))
         if number:
-            parts.append(f'<text class="number" x="{x + 3}" y="{y + 12}">{escape(number)}</text>')
+            parts.append(svg_text("number", x + 3, y + 12, number))
     return parts
 
 
 def _edges(grid: Grid, edge: int) -> list[str]:
-    parts = []
-    for column in range(1, grid.columns + 1):
-        x = edge + column * SIDE - SIDE // 2
-        parts.append(f'<text class="edge" x="{x}" y="{edge - 12}">{column}</text>')
-    for row in range(1, grid.rows + 1):
-        y = edge + row * SIDE - SIDE // 2 + 5
-        parts.append(f'<text class="edge" x="{edge // 2}" y="{y}">{row}</text>')
-    return parts
+    columns = [
+        svg_text("edge", edge + column * SIDE - SIDE / 2, edge - 12, str(column))
+        for column in range(1, grid.columns + 1)
+    ]
+    rows = [
+        svg_text("edge", edge / 2, edge + row * SIDE - SIDE / 2 + 5, str(row))
+        for row in range(1, grid.rows + 1)
+    ]
+    return columns + rows

@@ -154,6 +154,47 @@ HOBBY = {
     "accepted": N_("The table accepts {word}."),
     "beginners": N_("For beginners this is no mistake: {message}"),
 }
+CROSSWORD = {
+    "across": N_("Across"),
+    "down": N_("Down"),
+    "crossword": N_("Crossword"),
+    "solution": N_("solution"),
+    "line": N_("line {line}: {problem}"),
+    "unknown field": N_("there is no @{name}; there are {names}"),
+    "twice": N_("{what} is given twice; take one away"),
+    "no direction": N_(
+        'is {number} across or down? Write "{number} across: ...", or "Across" on a line before'
+    ),
+    "unknown direction": N_(
+        '"{way}" is neither across nor down; write "{number} across: ..." or "{number} down: ..."'
+    ),
+    "unreadable": N_('this is no clue; write "3 across: ..." or "PARIS: ...", and # before a remark'),
+    "no words": N_("there is no word in the picture: nothing to ask for"),
+    "missing": N_("{number} {direction} ({word}) has no clue"),
+    "no such number": N_("there is no {number} {direction}; the last one is {last}"),
+    "no such word": N_("{word} is not in the picture"),
+    "several": N_("{word} stands there more than once; give its number"),
+    "library": N_("this needs the library {name}: pip install 'wordref[puzzle]'"),
+    "not ipuz": N_("not an ipuz crossword: {reason}"),
+    "other puzzle": N_("it is another kind of puzzle"),
+    "not puz": N_("not a .puz file: {reason}"),
+    "no solution": N_("the file has no solution that can be read: there is nothing to check"),
+    "rebus": N_("some squares hold more than one letter; a stone has one"),
+    "square": N_(
+        "row {row}, column {column} holds {cell}, not one letter A to Z (write Ä as AE on two squares)"
+    ),
+    "bad font": N_("{path} is no TrueType font that can be used: {reason}"),
+    "not in font": N_(
+        "the font has no {characters}; write other characters, or name a TrueType font with --font"
+    ),
+    "ragged": N_("the rows are not of one length"),
+    "puz numbering": N_(
+        "a .puz file numbers words in the standard way, not as {numbering}; say --numbering standard, or write ipuz"
+    ),
+    "not latin": N_(
+        "{where}: a .puz file has no {characters}; write plain characters, say --replace, or write ipuz"
+    ),
+}
 
 
 def feature_text(features: tuple[str, ...], _: Callable[[str], str]) -> str:

@@ -1,0 +1,136 @@
+"""Sheets to print hold the whole puzzle, and the solution only where it is asked for."""
+
+import io
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from wordref.crossword import NUMBERINGS, CrosswordError, make_crossword, read_clues
+from wordref.grid import Grid, read_grid, runs
+from wordref.sheets import pdf_sheet, svg_sheet
+
+pypdf = pytest.importorskip("pypdf")
+pytest.importorskip("reportlab")
+
+SVG = "{http://www.w3.org/2000/svg}"
+SAMPLE = read_grid((Path(__file__).parent / "golden" / "hobby_picture.txt").read_text("utf-8"))
+CLUES = "@title: Süß <&> knifflig\n@author: Jörg\n@copyright: © wir\n" + "".join(
+    f"{run.text}: „Größe“ {number} – ÄÖÜß\n" for number, run in enumerate(runs(SAMPLE), 1)
+)
+
+
+def sample(clues=CLUES, numbering="hobby"):
+    return make_crossword(SAMPLE, read_clues(clues), numbering=numbering)
+
+
+def svg_texts(sheet: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for element in ET.fromstring(sheet).iter(f"{SVG}text"):  # noqa: S314  (our own)
+        found.setdefault(element.get("class") or "", []).append(element.text or "")
+    return found
+
+
+def pdf_text(data: bytes) -> str:
+    return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+
+
+@pytest.mark.parametrize("numbering", NUMBERINGS)
+def test_the_svg_puzzle_has_numbers_and_clues_and_no_letters(numbering):
+    puzzle = sample(numbering=numbering)
+    texts = svg_texts(svg_sheet(puzzle, ui="de"))
+    assert "letter" not in texts
+    assert texts["number"] == list(puzzle.labels.values())
+    assert texts["heading"] == ["Waagerecht", "Senkrecht"]
+    assert texts["clue"] == list(puzzle.clues)
+    assert texts["clue-number"] == [entry.label for entry in puzzle.entries]
+    assert texts["title"] == ["Süß <&> knifflig"]
+    assert texts["author"] + texts["copyright"] == ["Jörg", "© wir"]
+
+
+def test_the_svg_solution_has_letters_and_no_clues():
+    texts = svg_texts(svg_sheet(sample(), solution=True))
+    assert "".join(texts["letter"]) == SAMPLE.cells.replace("#", "")
+    assert "clue" not in texts
+    assert texts["title"] == ["Süß <&> knifflig – solution"]
+
+
+def test_long_clues_are_wrapped_and_nothing_is_lost_or_off_the_sheet():
+    puzzle = make_crossword(SAMPLE, read_clues(CLUES.replace("„Größe“ 7 ", "sehr lang " * 40 + "x" * 300)))
+    sheet = svg_sheet(puzzle)
+    texts = svg_texts(sheet)
+    together = "".join("".join(texts["clue"]).split())
+    assert together == "".join("".join(puzzle.clues).split())
+    assert all(len(line) <= 46 for line in texts["clue"])
+    root = ET.fromstring(sheet)  # noqa: S314  (our own)
+    assert all(float(each.get("y") or 0) < float(root.get("height") or 0) for each in root.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("numbering", NUMBERINGS)
+def test_the_pdf_puzzle_has_every_clue_umlauts_and_quotes_included(numbering):
+    puzzle = sample(numbering=numbering)
+    text = pdf_text(pdf_sheet(puzzle, ui="de"))
+    for clue in puzzle.clues:
+        assert clue in text
+    for said in ("Süß <&> knifflig", "Jörg", "© wir", "Waagerecht", "Senkrecht"):
+        assert said in text
+    lines = [line.strip() for line in text.splitlines()]
+    assert not set("ABCDEF") & {line for line in lines if len(line) == 1}  # no letters in the squares
+
+
+def test_the_pdf_solution_has_the_letters():
+    text = pdf_text(pdf_sheet(sample(), solution=True))
+    letters = [
+        line.strip() for line in text.splitlines() if len(line.strip()) == 1 and line.strip().isalpha()
+    ]
+    assert "".join(letters) == SAMPLE.cells.replace("#", "")
+    assert "Größe" not in text
+
+
+def test_a_pdf_of_many_long_clues_has_more_pages_and_loses_nothing():
+    puzzle = make_crossword(
+        SAMPLE, read_clues(CLUES.replace("„Größe“", "sehr lange Umschreibung " * 9 + "x" * 200))
+    )
+    data = pdf_sheet(puzzle)
+    reader = pypdf.PdfReader(io.BytesIO(data))
+    assert len(reader.pages) > 2
+    text = "".join(pdf_text(data).split())
+    assert text.count("sehrlange") == 9 * 42
+    for number in range(1, 43):
+        assert f"{number}–ÄÖÜß" in text
+    assert pdf_sheet(puzzle) == data  # the same bytes each time
+
+
+@pytest.mark.parametrize("shape", [(1, 2), (2, 1), (40, 40), (40, 3), (3, 40)])
+def test_any_size_gets_a_sheet(shape):
+    rows, columns = shape
+    puzzle = make_crossword(Grid(rows, columns, "A" * rows * columns), unfinished=True)
+    assert len(pypdf.PdfReader(io.BytesIO(pdf_sheet(puzzle))).pages) >= 1
+    assert svg_sheet(puzzle).endswith("</svg>\n")
+
+
+def test_characters_without_a_glyph_are_told():
+    puzzle = sample(CLUES.replace("Jörg", "Łukasz Ωmega"))
+    with pytest.raises(CrosswordError, match=r"the font has no Ł Ω; .*--font"):
+        pdf_sheet(puzzle)
+    assert "Łukasz Ωmega" in svg_sheet(puzzle)
+
+
+def test_a_font_of_ones_own(tmp_path):
+    import reportlab  # noqa: PLC0415
+
+    vera = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
+    assert "„Größe“ 3 – ÄÖÜß" in pdf_text(pdf_sheet(sample(), font=vera))
+    with pytest.raises(CrosswordError, match="the font has no Ж"):
+        pdf_sheet(sample(CLUES.replace("Jörg", "Ж")), font=vera)
+    (tmp_path / "no.ttf").write_text("x")
+    for path in (tmp_path / "no.ttf", tmp_path / "none.ttf"):
+        with pytest.raises(CrosswordError, match="no TrueType font"):
+            pdf_sheet(sample(), font=path)
+
+
+def test_without_the_library_it_is_told_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    with pytest.raises(CrosswordError, match=r"pip install 'wordref\[puzzle\]'"):
+        pdf_sheet(sample())
