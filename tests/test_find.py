@@ -273,6 +273,37 @@ def test_a_catastrophic_expression_ends_with_advice(german):
     find(german, regex="(a+)+$", base=True, max_length=6)
 
 
+BOMBS = ["a{1000000000}", "((a{1000}){1000}){1000}", "(a|b){9}" * 20, "(?x)(a{999}) {999}", "(a{99999})", f"a{{{'9' * 150}}}"]  # fmt: skip
+
+
+@pytest.mark.parametrize("expression", BOMBS)
+def test_an_expression_that_would_fill_the_memory_is_refused_before_it_is_compiled(
+    small, expression, monkeypatch
+):
+    def compile_(*_: object) -> None:
+        pytest.fail("compiled")
+
+    monkeypatch.setattr("wordref.expression.regex.compile", compile_)
+    with pytest.raises(FindError, match="repeats too often"):
+        find(small, regex=expression)
+
+
+def test_repeats_in_reasonable_numbers_are_no_bomb(small, words):
+    for expression in ("^.{0,15}e.{0,15}n.{0,15}$", "^(.{2}){3}$", "([aeiou]{1,3}[b-t]{1,4}){2,4}"):
+        expected = {word for word in words if re.search(expression, word, re.IGNORECASE)}
+        assert letters_of(find(small, regex=expression)) == expected
+        assert expected
+
+
+def test_an_expression_for_which_memory_is_short_says_so(small, monkeypatch):
+    def compile_(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("wordref.expression.regex.compile", compile_)
+    with pytest.raises(FindError, match="needs too much memory"):
+        find(small, regex="a{9}")
+
+
 def test_recognising_a_safe_expression_takes_no_time_itself():
     start = perf_counter()
     for tail in ("\\d", "[", "\n", "("):

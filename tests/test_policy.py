@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import wordref
 from wordref import Judge, Lexicon, PolicyError, Verdict, WordPolicy
-from wordref.messages import FINDINGS
+from wordref.messages import FINDINGS, say
 from wordref.policy import BUILTIN
 from wordref.rules import rule
 
@@ -228,18 +228,29 @@ def test_every_mistake_is_told_at_once(tmp_path):
         ("length = []", "length must be a table"),
         ('choice = "x"', "choice must be a table"),
         ("rules = 1", "rules must be a table"),
-        ("[length]\nlongest = 0", "lengths must be positive"),
-        ("[length]\nshortest = -1", "lengths must be positive"),
+        ("[length]\nlongest = 0", "longest from 1 to 100"),
+        ("[length]\nshortest = -1", "from -1 to 10 letters"),
+        ("[length]\nlongest = 101", "longest from 1 to 100"),
+        ("[length]\nlongest = inf", "length.longest"),
+        ("[length]\nlongest = nan", "length.longest"),
+        (f"[length]\nlongest = 1{'0' * 5000}", "too many digits"),
+        (f"[length]\nlongest = 0x{'f' * 5000}", "longest from 1 to 100"),
         ("[length]\nlongest = 8.5", "length.longest"),
         ("[length]\nshortest = 5\nlongest = 4", "shortest"),
         ("[length]\nshortest = 11", "shortest"),
         ("[length]\nlongest = true", "length.longest"),
-        ("[choice]\ncommonness = nan", "choice.commonness"),
-        ("[choice]\ncommonness = inf", "choice.commonness"),
-        ("[choice]\ncommonness = -1", "choice.commonness"),
-        (f"[choice]\ncommonness = 1{'0' * 400}", "choice.commonness"),
+        ("[choice]\ncommonness = nan", "commonness: nan is no Zipf value"),
+        ("[choice]\ncommonness = inf", "commonness: inf is no Zipf value"),
+        ("[choice]\ncommonness = -1", "commonness: -1 is no Zipf value"),
+        (f"[choice]\ncommonness = 1{'0' * 400}", "is no Zipf value"),
+        ("[choice]\ncommonness = 99", "commonness: 99 is no Zipf value"),
         ("[choice]\nregions = [1]", "choice.regions"),
         ("[verdicts]\nname = []", "verdicts.name"),
+        ("[verdicts]\nname = {a = 1}", "verdicts.name"),
+        (f"x = {'[' * 5000}{']' * 5000}", "brackets within brackets"),
+        (f"[verdicts]\nname = {'{a = ' * 200}1{'}' * 200}", "verdicts.name"),
+        ('name = "\\u001b[2J"', "name"),
+        ('[rules]\nname = "\\u001b[31m"', "rules.name"),
         ("[rules]\nname = 7", "rules.name"),
         ("[rules]\nnames = 'SP-28'", "'names'"),
         ("name = 5", "name"),
@@ -260,6 +271,63 @@ def test_files_that_can_not_be_read(tmp_path):
     (tmp_path / "latin.toml").write_bytes('name = "für uns"'.encode("latin-1"))
     with pytest.raises(PolicyError, match="not valid TOML"):
         WordPolicy.from_toml(tmp_path / "latin.toml")
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path):
+    path = tmp_path / "ours.toml"
+    path.write_bytes(b'\xef\xbb\xbfname = "ours"\r\n')
+    assert WordPolicy.from_toml(path).name == "ours"
+
+
+def test_a_giant_file_is_refused_after_a_megabyte(tmp_path):
+    with (tmp_path / "giant.toml").open("wb") as file:
+        file.truncate(1 << 32)  # takes no room on the disk
+    with pytest.raises(PolicyError, match="too long to be a policy"):
+        WordPolicy.from_toml(tmp_path / "giant.toml")
+
+
+def test_an_error_does_not_show_all_of_a_giant_value(tmp_path):
+    with pytest.raises(PolicyError) as caught:
+        WordPolicy.from_toml(written(tmp_path, f'[verdicts]\nname = "{"x" * 100_000}"'))
+    assert len(str(caught.value)) < 500
+
+
+def test_a_file_name_that_is_no_line_of_text_is_no_name_of_a_policy(tmp_path):
+    path = tmp_path / "a\x1b[2J.toml"
+    path.write_text("", "utf-8")
+    assert WordPolicy.from_toml(path).name.isprintable()
+
+
+def test_regions_are_written_as_dictionaries_write_them(tmp_path):
+    path = written(tmp_path, '[choice]\nregions = ["us", "GB"]\n')
+    assert WordPolicy.from_toml(path).regions == ("US", "GB")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"commonness": value} for value in (float("nan"), -5, 99, "3", True)),
+        {"longest": 5, "shortest": 6},
+        *({"longest": value} for value in (0, -1, 1000, 8.5, "8", 10**5000)),
+        {"shortest": -1},
+    ],
+)
+def test_numbers_that_would_judge_every_word_alike_are_refused_in_python_too(wrong):
+    with pytest.raises(PolicyError):
+        replace(WordPolicy.builtin("spukstaben"), **wrong)
+
+
+def test_self_is_no_category():
+    with pytest.raises(PolicyError, match="no category self"):
+        WordPolicy.builtin("spukstaben").with_verdicts(self="allowed")
+
+
+def test_errors_can_be_said_in_german(tmp_path):
+    path = written(tmp_path, "[length]\nlongest = 'x'\nwidest = 1")
+    with pytest.raises(PolicyError) as caught:
+        WordPolicy.from_toml(path)
+    german = say(caught.value, "de")
+    assert "ist von der falschen Art; length: es gibt keinen Schlüssel 'widest'" in german
 
 
 VALUES = st.recursive(

@@ -5,15 +5,20 @@
     absence
 
 Start reading in ``ruling`` (what an answer is), then ``policy``, ``judge`` and ``lexicon``.
+
+A name is imported when it is first asked for: the command line must be there at once, also for Ctrl-C.
 """
 
-from wordref.container import LexiconError
-from wordref.entries import Entry
-from wordref.judge import Judge, check
-from wordref.lexicon import Lexicon
-from wordref.policy import PolicyError, WordPolicy
-from wordref.ruling import Evidence, Finding, IllegalMove, Reading, Remedy, Ruling, Verdict
-from wordref.spelling import Folding
+TYPE_CHECKING = False  # type checkers take it for true; ``typing`` itself would be a tenth of a cold start
+
+if TYPE_CHECKING:
+    from wordref.container import LexiconError
+    from wordref.entries import Entry
+    from wordref.judge import Judge, check
+    from wordref.lexicon import Lexicon
+    from wordref.policy import PolicyError, WordPolicy
+    from wordref.ruling import Evidence, Finding, IllegalMove, Reading, Remedy, Ruling, Verdict
+    from wordref.spelling import Folding
 
 __all__ = [
     "Entry",
@@ -32,3 +37,26 @@ __all__ = [
     "WordPolicy",
     "check",
 ]
+
+if not TYPE_CHECKING:
+    _MODULES = {  # the imports above once more, to be made when they are needed
+        "container": ("LexiconError",),
+        "entries": ("Entry",),
+        "judge": ("Judge", "check"),
+        "lexicon": ("Lexicon",),
+        "policy": ("PolicyError", "WordPolicy"),
+        "ruling": ("Evidence", "Finding", "IllegalMove", "Reading", "Remedy", "Ruling", "Verdict"),
+        "spelling": ("Folding",),
+    }
+
+    def __getattr__(name: str) -> object:
+        for module, names in _MODULES.items():
+            if name in names:
+                from importlib import import_module  # noqa: PLC0415  (7 ms, and not for the command line)
+
+                value = globals()[name] = getattr(import_module(f"wordref.{module}"), name)
+                return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

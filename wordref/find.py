@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 from wordref import spelling
 from wordref.columns import Columns
 from wordref.lexicon import ZIPF_STEPS, Lexicon
-from wordref.policy import WordPolicy
+from wordref.messages import N_, message
+from wordref.policy import MOST_COMMON, WordPolicy
 from wordref.stock import LONGEST, SHORTEST
 from wordref.vocabulary import Vocabulary, vocabulary
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 Sort = Literal["common", "length", "alphabet"]
 MOST_TYPED = 200  # characters in one argument
+TOO_LONG = N_("{name} is too long: at most {most} characters")
 _BLANKS = "?.*"
 _ALPHABET = frozenset(string.ascii_uppercase)
 
@@ -150,17 +152,22 @@ def _described(spelled: list[tuple[str, int]], words: Vocabulary) -> list[Found]
 
 def _check(min_length: int, max_length: int | None, commonness: float, limit: int | None, sort: str) -> None:
     if min_length < 0 or (max_length is not None and max_length < 1):
-        raise FindError(f"lengths are 1 or more, not {min_length} to {max_length}")
-    if max_length is not None and max_length < min_length:
-        raise FindError(f"no word has at least {min_length} and at most {max_length} letters")
-    if not 0 <= commonness <= 10:
         raise FindError(
-            f"commonness is a Zipf value from 0 to 8, not {commonness}: 3 is once in a million words"
+            message(N_("lengths are 1 or more, not {least} to {most}"), least=min_length, most=max_length)
         )
+    if max_length is not None and max_length < min_length:
+        problem = N_("no word has at least {least} and at most {most} letters")
+        raise FindError(message(problem, least=min_length, most=max_length))
+    if not 0 <= commonness <= MOST_COMMON:
+        problem = N_("commonness is a Zipf value from 0 to {most}, not {value}: 3 is once in a million words")
+        raise FindError(message(problem, most=MOST_COMMON, value=commonness))
     if limit is not None and limit < 1:
-        raise FindError(f"the limit is 1 or more, not {limit}; leave it out for all words")
+        raise FindError(
+            message(N_("the limit is 1 or more, not {limit}; leave it out for all words"), limit=limit)
+        )
     if sort not in get_args(Sort):
-        raise FindError(f"words are sorted by {', '.join(get_args(Sort))}, not by {sort!r}")
+        known = ", ".join(get_args(Sort))
+        raise FindError(message(N_("words are sorted by {known}, not by {sort!r}"), known=known, sort=sort))
 
 
 def _globs(pattern: str | None, contains: str | None, starts: str | None, ends: str | None) -> Iterator[str]:
@@ -174,38 +181,42 @@ def _globs(pattern: str | None, contains: str | None, starts: str | None, ends: 
     if contains is not None:
         parts = [part for part in contains.split(",") if part.strip()]
         if not parts:
-            raise FindError("contains is empty: give letters such as EI, or leave it out")
+            raise FindError(message(N_("contains is empty: give letters such as EI, or leave it out")))
         for part in dict.fromkeys(parts):
             yield f"*{_glob(part, 'contains')}*"
 
 
 def _glob(text: str, name: str) -> str:
     if len(text) > MOST_TYPED:
-        raise FindError(f"{name} is too long: at most {MOST_TYPED} characters")
+        raise FindError(message(TOO_LONG, name=name, most=MOST_TYPED))
     glob = spelling.letters(spelling.normalize(text))
     if not glob:
-        raise FindError(f"{name} is empty: give letters, ? and *, or leave it out")
+        raise FindError(message(N_("{name} is empty: give letters, ? and *, or leave it out"), name=name))
     strange = sorted(set(glob) - _ALPHABET - {"?", "*"})
     if strange:
-        raise FindError(
-            f"{name} {text!r}: {' '.join(strange)} is no letter; use letters, ? for one letter and * for any number"
-            " of them, or a regular expression (regex)"
+        problem = N_(
+            "{name} {text!r}: {strange} is no letter; use letters, ? for one letter and * for any number of them, "
+            "or a regular expression (regex)"
         )
+        raise FindError(message(problem, name=name, text=text, strange=" ".join(strange)))
     return glob
 
 
 def _rack(text: str) -> tuple[Counter[str], int]:
     """How many of each letter there are, and how many blanks."""
     if len(text) > MOST_TYPED:
-        raise FindError(f"letters are too many: at most {MOST_TYPED}")
+        raise FindError(message(N_("letters are too many: at most {most}"), most=MOST_TYPED))
     plain = "".join(c for c in spelling.normalize(text) if c not in f"{_BLANKS}, ")
     blanks = sum(c in _BLANKS for c in text)
     have = Counter(spelling.letters(plain))
     strange = sorted(set(have) - _ALPHABET)
     if strange:
-        raise FindError(f"letters {text!r}: {' '.join(strange)} is no letter; use A to Z and ? for a blank")
+        problem = N_("letters {text!r}: {strange} is no letter; use A to Z and ? for a blank")
+        raise FindError(message(problem, text=text, strange=" ".join(strange)))
     if not have and not blanks:
-        raise FindError("letters are empty: give those that there are, ? for a blank, or leave it out")
+        raise FindError(
+            message(N_("letters are empty: give those that there are, ? for a blank, or leave it out"))
+        )
     return have, blanks
 
 

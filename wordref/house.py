@@ -18,42 +18,41 @@ SQLite's rollback journal is used, not its write-ahead log: the log fails in net
 from __future__ import annotations
 
 import datetime as dt
-import json
 import os
-import re
 import sqlite3
-import unicodedata
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from wordref.ruling import Evidence, Finding, Verdict
+from wordref.decisions import (
+    Decision,
+    Entries,
+    HouseBookError,
+    day_of,
+    export_lines,
+    house_key,
+    language_code,
+    read_export,
+    read_words,
+    spelling,
+)
+from wordref.messages import N_, message, reason
 from wordref.spelling import letters, normalize
 
 # ruff: noqa: S608  (the queries are put together from constants only)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Self
 
-    Line: TypeAlias = str | bytes
-    Marked: TypeAlias = tuple["Decision", str | None]  # the mark is None when written by hand
+    from wordref.decisions import Line
+
+__all__ = ["Decision", "HouseBook", "HouseBookError", "Imported", "house_key"]
 
 _APPLICATION = 0x77726566  # "wref": tells house books from other SQLite files
 _VERSION = 1  # raise it when the tables or house_key change: stored keys would no longer match
 _PATIENCE = 30.0  # seconds to wait while another program writes
-_LONGEST_WORD = 100
-_MOST_VOTES = 1_000_000
-_HEADER = {"format": "wordref house book", "version": 1}
-_OPTIONAL: dict[str, Any] = {"votes": None, "note": "", "id": None}
-_FIELDS: dict[str, tuple[type, ...]] = {"word": (str,), "language": (str,), "accepted": (bool, type(None))}
-_FIELDS |= {"votes": (list, type(None)), "note": (str,), "date": (str,), "id": (str, type(None))}
-
-# Letter stones have no umlauts, no hyphens and no apostrophes (typewriter, typographic or mistaken accents).
-_STONES = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS"} | dict.fromkeys("-‐‑‒–—−'’‘‛ʼ`´′", ""))
-
 _SCHEMA = (
     f"PRAGMA application_id = {_APPLICATION}",
     f"PRAGMA user_version = {_VERSION}",
@@ -80,101 +79,20 @@ _STANDING = f"""SELECT {_COLUMNS} FROM entry
         AND (later.date, later.id) > (entry.date, entry.id)) ORDER BY language, key"""
 _INSERT = f"INSERT INTO entry ({_COLUMNS}, key, mark) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
+_NO_BOOK = N_("{path} is not a house book but some other file; it was not changed. Name another file.")
+_DAMAGED = N_("{path} is damaged. Restore it from a backup, or make a new one from an export.")
 _ADVICE = {
-    sqlite3.SQLITE_NOTADB: "is not a house book but some other file; it was not changed. Name another file.",
-    sqlite3.SQLITE_CORRUPT: "is damaged. Restore it from a backup, or make a new one from an export.",
-    sqlite3.SQLITE_BUSY: "is in use by another program. Try again when that program has finished.",
-    sqlite3.SQLITE_READONLY: "or its folder is write protected. Make both writable, or use a copy elsewhere.",
-    sqlite3.SQLITE_CANTOPEN: "cannot be opened. Check that you may read and write the file and its folder.",
-    sqlite3.SQLITE_FULL: "was not changed: the disk is full. Make room and try again.",
+    sqlite3.SQLITE_NOTADB: _NO_BOOK,
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_BUSY: N_("{path} is in use by another program. Try again when that program has finished."),
+    sqlite3.SQLITE_READONLY: N_(
+        "{path} or its folder is write protected. Make both writable, or use a copy elsewhere."
+    ),
+    sqlite3.SQLITE_CANTOPEN: N_(
+        "{path} cannot be opened. Check that you may read and write the file and its folder."
+    ),
+    sqlite3.SQLITE_FULL: N_("{path} was not changed: the disk is full. Make room and try again."),
 }
-
-
-class HouseBookError(ValueError):
-    """A file cannot be used as a house book or as its export; the text says why and what to do."""
-
-
-def house_key(word: str) -> str:
-    """The form under which a word is found, as laid with letter stones; a ValueError if it cannot be a word.
-
-    >>> house_key("Geht's") == house_key("gehts"), house_key("Straße"), house_key("E-Mail-Ärger")
-    (True, 'STRASSE', 'EMAILAERGER')
-    """
-    key = _spelling(word).upper().translate(_STONES)
-    if not key:
-        raise ValueError("The word is empty. Enter a word with at least one letter.")
-    return key
-
-
-def _spelling(word: str) -> str:
-    """The word as it is kept: composed letters, without invisible hyphenation marks and spaces around it."""
-    spelling = unicodedata.normalize("NFC", word.replace("\u00ad", "").strip())
-    if len(spelling) > _LONGEST_WORD:
-        raise ValueError(
-            f"{spelling[:20]!r}... is too long. Enter one word of at most {_LONGEST_WORD} characters."
-        )
-    if not spelling.isprintable():
-        raise ValueError(f"{word!r} contains control or invisible characters. Enter the word without them.")
-    return spelling
-
-
-@lru_cache(maxsize=64)
-def _language(language: str) -> str:
-    code = language.lower()
-    if re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}", code) is None:
-        raise ValueError(f"{language[:20]!r} is not a language code. Use one like 'de' or 'en'.")
-    return code
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What the table decided about a word.
-
-    Attributes:
-        word: the spelling as entered.
-        language: the language code, like ``de``.
-        accepted: True or False; None in the history where a decision was removed.
-        votes: votes for and against; None when it was decided by agreement.
-        note: anything worth remembering.
-        date: the day of the decision.
-    """
-
-    word: str
-    language: str
-    accepted: bool | None
-    votes: tuple[int, int] | None
-    note: str
-    date: dt.date
-
-    def __post_init__(self) -> None:
-        _check_word(self.word)
-        if not self.note.isprintable() and any("\ud800" <= c <= "\udfff" for c in self.note):
-            raise ValueError("The note contains half a character (a lone surrogate). Enter it again.")
-        if self.votes is not None:
-            _check_votes(*self.votes, accepted=self.accepted)
-
-    @property
-    def outcome(self) -> str:
-        """In words: what was decided, how and when."""
-        if self.accepted is None:
-            return f"decision removed on {self.date}"
-        how = "agreement"
-        if self.votes is not None:
-            most, fewest = max(self.votes), min(self.votes)
-            how = f"{most} {'vote' if most == 1 else 'votes'} to {fewest}"
-        return f"{'accepted' if self.accepted else 'refused'} by {how} on {self.date}"
-
-    @property
-    def finding(self) -> Finding:
-        """The decision as the finding that overrules the dictionary in a ruling."""
-        rule = "SP-29" if self.votes is None else "NO-06"
-        verdict = Verdict.ALLOWED if self.accepted else Verdict.FORBIDDEN
-        evidence = (Evidence("house book", _one_line(self.note)),) if self.note else ()
-        return Finding(rule, verdict, f"The table decided: {self.word} is {self.outcome}.", evidence)
-
-    def __str__(self) -> str:
-        note = f" ({_one_line(self.note)})" if self.note else ""
-        return f"{self.word} ({self.language}): {self.outcome}{note}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,40 +102,6 @@ class Imported:
     recorded: int
     known: int
     problems: tuple[str, ...]
-
-
-def _check_word(word: str) -> None:
-    """Stricter than ``house_key``: a comma recorded with a word by mistake would keep it from being found."""
-    key = house_key(word)
-    if not (key.isalpha() or (key.replace(".", "").isalnum() and any(map(str.isalpha, key)))):
-        raise ValueError(f"{word!r} is not one word. Enter it with letters, hyphens and apostrophes only.")
-
-
-def _check_votes(*votes: int, accepted: bool | None) -> None:
-    if len(votes) != 2 or not all(type(v) is int and 0 <= v <= _MOST_VOTES for v in votes):
-        raise ValueError(f"{votes}: votes are two whole numbers, for and against, 0 to {_MOST_VOTES}.")
-    count = f"{votes[0]} votes for and {votes[1]} against"
-    if votes[0] == votes[1]:
-        raise ValueError(f"{count} decide nothing: the dictionary stands. Record no decision, or vote again.")
-    if (votes[0] > votes[1]) is not accepted:
-        verdict = "accept" if votes[0] > votes[1] else "refuse"
-        raise ValueError(f"{count} {verdict} the word. Check the numbers (for comes first) or the decision.")
-
-
-def _one_line(note: str) -> str:
-    """The note fit for a terminal: escape sequences in a book from elsewhere must not reach it."""
-    return "".join(c if c.isprintable() else "\ufffd" for c in " ".join(note.split()))
-
-
-def _day(date: dt.date | None, latest: Decision | None = None) -> dt.date:
-    """The day to record. Without one it is today, and never before the latest entry, which it is to replace."""
-    today = dt.datetime.now().astimezone().date()
-    if date is None:
-        return today if latest is None else max(today, latest.date)
-    day = date.date() if isinstance(date, dt.datetime) else date
-    if day > today + dt.timedelta(days=1):  # elsewhere on earth it may be tomorrow already
-        raise ValueError(f"{day} is in the future. Enter the day of the decision, or set the clock.")
-    return day
 
 
 class HouseBook:
@@ -247,12 +131,12 @@ class HouseBook:
 
     def decision(self, word: str, language: str) -> Decision | None:
         """The decision that stands about a word in any spelling, or None."""
-        latest = self._latest(house_key(word), _language(language))
+        latest = self._latest(house_key(word), language_code(language))
         return None if latest is None or latest.accepted is None else latest
 
     def decisions(self, language: str | None = None) -> Iterator[Decision]:
         """All decisions that stand, in one language or all, in the order of language and key."""
-        code = None if language is None else _language(language)
+        code = None if language is None else language_code(language)
         return (_decision(row, self.path) for row in self._rows(_STANDING, code))
 
     def decisions_for(self, language: str) -> dict[str, Decision]:
@@ -261,7 +145,7 @@ class HouseBook:
 
     def history(self, word: str, language: str) -> tuple[Decision, ...]:
         """All decisions about a word and their removals, the earliest first; the last one stands."""
-        rows = self._rows(_HISTORY, _language(language), house_key(word))
+        rows = self._rows(_HISTORY, language_code(language), house_key(word))
         return tuple(_decision(row, self.path) for row in rows)
 
     def decide(
@@ -282,35 +166,58 @@ class HouseBook:
         Raises:
             ValueError: not a word, votes that are tied or contradict the decision, or a day to come.
         """
+        made = self.decide_all((word,), language, accepted=accepted, votes=votes, note=note, date=date)
+        return made[0]
+
+    def decide_all(
+        self,
+        words: Iterable[str],
+        language: str,
+        *,
+        accepted: bool,
+        votes: tuple[int, int] | None = None,
+        note: str = "",
+        date: dt.date | None = None,
+    ) -> tuple[Decision, ...]:
+        """Records the same decision about several words, about all of them or, after an error, about none."""
+        made: list[Decision] = []
         with self._recording():
-            code = _language(language)
-            day = _day(date, self._latest(house_key(word), code))
-            decision = Decision(_spelling(word), code, accepted, votes, note, day)
-            self._record(decision)
-        return decision
+            code = language_code(language)
+            for word in words:
+                day = day_of(date, self._latest(house_key(word), code))
+                decision = Decision(spelling(word), code, accepted, votes, note, day)
+                self._record(decision)
+                made.append(decision)
+        return tuple(made)
 
     def remove(
         self, word: str, language: str, *, note: str = "", date: dt.date | None = None
     ) -> Decision | None:
         """Removes the decision that stands and returns it, or None if there is none; the history keeps both."""
+        return self.remove_all((word,), language, note=note, date=date)[0]
+
+    def remove_all(
+        self, words: Iterable[str], language: str, *, note: str = "", date: dt.date | None = None
+    ) -> tuple[Decision | None, ...]:
+        """As ``remove``, for several words: after an error none was removed."""
         with self._recording():
-            latest = self.decision(word, language)
-            if latest is None:
-                return None
-            day = _day(date, latest)
-            if day < latest.date:
-                raise ValueError(f"{latest.word} was decided on {latest.date}. Remove it then or later.")
-            self._record(Decision(_spelling(word), latest.language, None, None, note, day))
+            return tuple([self._remove(word, language, note, date) for word in words])
+
+    def _remove(self, word: str, language: str, note: str, date: dt.date | None) -> Decision | None:
+        latest = self.decision(word, language)
+        if latest is None:
+            return None
+        day = day_of(date, latest)
+        if day < latest.date:
+            problem = N_("{word} was decided on {date}. Remove it then or later.")
+            raise ValueError(message(problem, word=latest.word, date=latest.date))
+        self._record(Decision(spelling(word), latest.language, None, None, note, day))
         return latest
 
     def export_lines(self, language: str | None = None) -> Iterator[str]:
         """The book with its history as JSON Lines with line ends: a header, then one entry a line."""
-        rows = self._rows(_ALL, None if language is None else _language(language))
-        yield _json_line(_HEADER)
-        for *row, mark in rows:
-            decision = _decision(row, self.path)
-            fields = {name: getattr(decision, name) for name in _FIELDS if name != "id"}
-            yield _json_line(fields | {"id": mark})
+        rows = self._rows(_ALL, None if language is None else language_code(language))
+        return export_lines((_decision(row, self.path), mark) for *row, mark in rows)
 
     def import_lines(self, lines: Iterable[Line]) -> Imported:
         """Records the entries of an export; those the book has already are left alone.
@@ -318,12 +225,7 @@ class HouseBook:
         The good lines are recorded at once or not at all. Lines are text, or bytes in UTF-8 (a file opened with
         ``"rb"``). ``HouseBookError`` if they are no export.
         """
-        remaining, begin = iter(lines), _json_line(_HEADER).strip()
-        if _text(next(remaining, "")) != begin:
-            raise HouseBookError(
-                f"This is no export of a house book for this version: it must begin with {begin}"
-            )
-        return self._import(remaining, _from_json, first=2)
+        return self.record(read_export(lines))
 
     def import_words(
         self, lines: Iterable[Line], language: str, *, accepted: bool = True, note: str = ""
@@ -332,24 +234,13 @@ class HouseBook:
 
         A word that is already decided this way is left alone: its votes and notes say more than the list.
         """
-        code, day = _language(language), _day(None)
+        return self.record(read_words(lines, language, accepted=accepted, note=note))
 
-        def read(text: str) -> list[Marked]:
-            word = _spelling(text.partition("#")[0])
-            return [(Decision(word, code, accepted, None, note, day), None)] if word else []
-
-        return self._import(lines, read, first=1)
-
-    def _import(self, lines: Iterable[Line], read: Callable[[str], list[Marked]], first: int) -> Imported:
-        found, problems = [], []  # all lines are read before the book is locked
-        for number, line in enumerate(lines, first):
-            try:
-                found.extend(read(_text(line)))
-            except (ValueError, RecursionError) as error:
-                problems.append(f"line {number}: {error}")
+    def record(self, entries: Entries) -> Imported:
+        """Records what ``decisions.read_export`` or ``read_words`` found, at once or not at all."""
         with self._recording():
-            recorded = sum(self._add(decision, mark) for decision, mark in found)
-        return Imported(recorded, len(found) - recorded, tuple(problems))
+            recorded = sum(self._add(decision, mark) for decision, mark in entries.found)
+        return Imported(recorded, len(entries.found) - recorded, entries.problems)
 
     def _add(self, decision: Decision, mark: str | None) -> bool:
         """Records an entry and returns True, unless the book has it or, without mark, one that says as much."""
@@ -375,7 +266,8 @@ class HouseBook:
     @contextmanager
     def _recording(self) -> Iterator[None]:
         if not self.writable:
-            raise HouseBookError(f"{self.path} is open for reading. Use HouseBook(path, writable=True).")
+            problem = N_("{path} is open for reading. Use HouseBook(path, writable=True).")
+            raise HouseBookError(message(problem, path=self.path))
         with _explained(self.path), self._connection:  # commits, or rolls back after an exception
             self._connection.execute("BEGIN IMMEDIATE")
             yield
@@ -393,44 +285,7 @@ def _decision(row: Iterable[Any], path: Path) -> Decision:
     try:
         return Decision(word, language, verdict, cast, note, dt.date.fromisoformat(date))
     except (TypeError, ValueError, AttributeError) as error:
-        raise HouseBookError(f"{path} {_ADVICE[sqlite3.SQLITE_CORRUPT]} ({error})") from error
-
-
-def _json_line(value: dict[str, Any]) -> str:
-    text = json.dumps(value, ensure_ascii=False, default=dt.date.isoformat)
-    for character in "\x7f\x85\u2028\u2029":  # allowed in JSON, but some programs end a line there
-        text = text.replace(character, f"\\u{ord(character):04x}")
-    return text + "\n"
-
-
-def _text(line: Line) -> str:
-    try:
-        text = line.decode() if isinstance(line, bytes) else line
-    except UnicodeDecodeError as error:
-        raise ValueError("Not in UTF-8. Save the file in UTF-8.") from error
-    return text.removeprefix("\ufeff").strip()  # some editors begin a file with this mark
-
-
-def _from_json(text: str) -> list[Marked]:
-    if not text:
-        return []
-    try:
-        value = json.loads(text)
-    except ValueError as error:
-        raise ValueError(f"Not JSON ({error}). Correct or delete the line.") from error
-    given: dict[str, Any] = value if isinstance(value, dict) else {}
-    fields: dict[str, Any] = {**_OPTIONAL, **given}
-    if fields.keys() != _FIELDS.keys():
-        raise ValueError(f"An entry has the fields {', '.join(_FIELDS)}. Correct or delete the line.")
-    for name, types in _FIELDS.items():
-        if type(fields[name]) not in types:
-            raise ValueError(f'"{name}" cannot be {json.dumps(fields[name])[:40]}. See the other lines.')
-    if re.fullmatch("[0-9a-f]{16}", fields["id"] or "0" * 16) is None:
-        raise ValueError('"id" must be 16 characters 0-9, a-f. Take it out to record a new decision.')
-    votes = None if fields["votes"] is None else tuple(fields["votes"])
-    word, language = _spelling(fields["word"]), _language(fields["language"])
-    day = _day(dt.date.fromisoformat(fields["date"]))
-    return [(Decision(word, language, fields["accepted"], votes, fields["note"], day), fields["id"] or None)]
+        raise HouseBookError(message(_DAMAGED, path=path)) from error
 
 
 def _open(path: Path, *, writable: bool) -> sqlite3.Connection:
@@ -451,14 +306,16 @@ def _check_place(path: Path, *, writable: bool) -> None:
     # The file is looked at, not opened: closing it would take away the locks of other connections to it in
     # this process (POSIX locks belong to the process). Reading its first bytes is left to SQLite.
     if not path.parent.is_dir():
-        raise HouseBookError(f"The folder {path.parent} does not exist. Make it, or correct the path.")
+        problem = N_("The folder {folder} does not exist. Make it, or correct the path.")
+        raise HouseBookError(message(problem, folder=path.parent))
     exists = path.exists()
     if exists and not path.is_file():
-        raise HouseBookError(f"{path} is a folder or a device. Name a file.")
+        raise HouseBookError(message(N_("{path} is a folder or a device. Name a file."), path=path))
     if exists and 0 < path.stat().st_size < 512:  # SQLite would take a file of one byte for an empty one
-        raise HouseBookError(f"{path} {_ADVICE[sqlite3.SQLITE_NOTADB]}")
+        raise HouseBookError(message(_NO_BOOK, path=path))
     if not (exists or writable):
-        raise HouseBookError(f"No house book {path}. Correct the path, or record a decision to begin it.")
+        problem = N_("No house book {path}. Correct the path, or record a decision to begin it.")
+        raise HouseBookError(message(problem, path=path))
 
 
 def _prepare(connection: sqlite3.Connection, path: Path, *, writable: bool) -> None:
@@ -468,7 +325,8 @@ def _prepare(connection: sqlite3.Connection, path: Path, *, writable: bool) -> N
         connection.execute("BEGIN IMMEDIATE" if writable else "BEGIN")
         empty = _is_empty(connection, path)
         if empty and not writable:
-            raise HouseBookError(f"{path} is empty: no house book yet. Record a decision to begin it.")
+            problem = N_("{path} is empty: no house book yet. Record a decision to begin it.")
+            raise HouseBookError(message(problem, path=path))
         for statement in _SCHEMA if empty else ():
             connection.execute(statement)
         if writable and not empty:  # shows now, not at the first decision, whether writing is possible
@@ -483,9 +341,10 @@ def _is_empty(connection: sqlite3.Connection, path: Path) -> bool:
     if application == version == tables == 0:
         return True
     if application != _APPLICATION:
-        raise HouseBookError(f"{path} {_ADVICE[sqlite3.SQLITE_NOTADB]}")
+        raise HouseBookError(message(_NO_BOOK, path=path))
     if version > _VERSION:
-        raise HouseBookError(f"{path} was written by a newer wordref. Upgrade wordref to use it.")
+        problem = N_("{path} was written by a newer wordref. Upgrade wordref to use it.")
+        raise HouseBookError(message(problem, path=path))
     return False
 
 
@@ -495,6 +354,8 @@ def _explained(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte; the rest are details
-        raise HouseBookError(f"{path} {_ADVICE.get(code, f'cannot be used: {error}.')}") from error
+        advice = _ADVICE.get(code, N_("{path} cannot be used: {reason}. Check the path."))
+        raise HouseBookError(message(advice, path=path, reason=str(error))) from error
     except OSError as error:
-        raise HouseBookError(f"{path} cannot be used: {error.strerror}. Check the path.") from error
+        problem = N_("{path} cannot be used: {reason}. Check the path.")
+        raise HouseBookError(message(problem, path=path, reason=reason(error))) from error

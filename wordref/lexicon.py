@@ -108,6 +108,16 @@ class Lexicon:
         left_out = "".join(f"-{name}" for name in sorted(self.without))
         return f"{self.language}-{self._box.digest[:12]}{left_out}"
 
+    @property
+    def regions(self) -> tuple[str, ...]:
+        """The regions whose spellings it tells apart, for ``WordPolicy.regions``.
+
+        >>> Lexicon.load("de").regions, Lexicon.load("en").regions
+        (('AT', 'CH', 'DE'), ('GB', 'US'))
+        """
+        found = {self._weights[source.name].region for source in self.sources} - {""}
+        return tuple(sorted(found.union(*(source.regions for source in self.sources))))
+
     def __contains__(self, word: str) -> bool:
         """Whether any source knows exactly this spelling. About a microsecond."""
         if word in self._forms and (not self._first_left_out or self._said_by_others(self._forms[word])):

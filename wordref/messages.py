@@ -1,14 +1,23 @@
-"""The words of rulings in the user's language.
+"""The words of rulings and of errors in the user's language.
 
 English is the source; German is ``wordref/locale/de/LC_MESSAGES/wordref.po`` (compiled beside it). Messages are
 templates: the words of the ruling are filled in after the translation.
+
+Errors and reasons are ``Message``: English text for whoever prints it, and ``say`` puts it into another language.
+
+    >>> problem = ValueError(message(N_("{form} is vulgar."), form="shit"))
+    >>> print(problem)
+    shit is vulgar.
+    >>> print(say(problem, "de"))
+    shit ist vulgär.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 UI_LANGUAGES = ("en", "de")
 
@@ -34,6 +43,51 @@ def translator(ui: str) -> Callable[[str], str]:
     path = Path(__file__).parent / "locale" / ui / "LC_MESSAGES" / "wordref.mo"
     with path.open("rb") as file:
         return gettext.GNUTranslations(file).gettext
+
+
+class Message(str):
+    """A text in English that can be said in other languages: it knows its template and what is filled in."""
+
+    __slots__ = ("template", "values")
+    template: str
+    values: dict[str, Any]
+
+
+def message(template: str, **values: Any) -> Message:
+    """The template, marked with ``N_``, with the values filled in; values may be messages themselves."""
+    made = Message(template.format(**values))
+    made.template, made.values = template, values
+    return made
+
+
+def listed(texts: Iterable[str], between: str = "; ") -> Message:
+    """Several messages as one."""
+    values = {f"_{number}": text for number, text in enumerate(texts)}
+    return message(between.join(f"{{{name}}}" for name in values), **values)
+
+
+def told(error: BaseException) -> str:
+    """What an error says: a message, if it was raised with one."""
+    return error.args[0] if error.args and isinstance(error.args[0], str) else str(error)
+
+
+def reason(error: OSError) -> Message:
+    """Why the system refused, without the number and the path: ``SYSTEM`` has German for the usual reasons."""
+    return message((error.strerror or type(error).__name__).replace("{", "{{").replace("}", "}}"))
+
+
+def say(text: str | BaseException, ui: str) -> str:
+    """A message, or what an error says, in a language of the user interface; any other text as it is.
+
+    Raises:
+        ValueError: if there is no such language.
+    """
+    if isinstance(text, BaseException):
+        text = told(text)
+    if ui == "en" or not isinstance(text, Message):
+        return str(text)
+    values = {name: say(v, ui) if isinstance(v, str) else v for name, v in text.values.items()}
+    return translator(ui)(text.template).format(**values)
 
 
 FINDINGS = {
@@ -65,6 +119,20 @@ FINDINGS = {
     "not_a_word": N_("{form} is not written in letters alone."),
     "empty": N_("There is no word."),
 }
+SYSTEM = (  # as POSIX systems say it
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File exists"),
+    N_("File name too long"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+    N_("Operation not permitted"),
+    N_("Input/output error"),
+    N_("Bad file descriptor"),
+    N_("Too many levels of symbolic links"),
+)
 REMEDIES = {
     "spelling": N_("correct spelling of {form}"),
     "base": N_("basic form of {form}"),

@@ -17,9 +17,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from wordref.messages import N_, listed, message, reason
 from wordref.ruling import Verdict
 
 BUILTIN = ("spukstaben", "nomina")
+MOST_LETTERS = 100  # longer ones are no words of any game
+MOST_COMMON = 8  # Zipf value that no word reaches
+_MOST_BYTES = 1 << 20  # of a policy file
+_MOST_SHOWN = 60  # characters of a value in an error
 
 
 class PolicyError(ValueError):
@@ -58,8 +63,30 @@ class WordPolicy:
             PolicyError: if there is none of that name.
         """
         if name not in BUILTIN:
-            raise PolicyError(f"no policy {name!r}; there are {', '.join(BUILTIN)}, or name a TOML file")
+            problem = N_("no policy {name!r}; there are {known}, or name a TOML file")
+            raise PolicyError(message(problem, name=name, known=", ".join(BUILTIN)))
         return _builtin(name)
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that would judge every word alike.
+
+        Raises:
+            PolicyError: if there are such numbers.
+        """
+        whole = type(self.shortest) is type(self.longest) is int
+        if not (whole and 0 <= self.shortest <= self.longest and 1 <= self.longest <= MOST_LETTERS):
+            problem = N_(
+                "length: from {shortest} to {longest} letters: lengths are whole numbers, longest from 1 to {most}, "
+                "and shortest not more than longest"
+            )
+            values = {
+                "shortest": _shown(self.shortest),
+                "longest": _shown(self.longest),
+                "most": MOST_LETTERS,
+            }
+            raise PolicyError(message(problem, **values))
+        if type(self.commonness) not in (int, float) or not 0 <= self.commonness <= MOST_COMMON:  # nan is not
+            raise PolicyError(message(_NO_ZIPF, value=_shown(self.commonness), most=MOST_COMMON))
 
     @classmethod
     def from_toml(cls, path: Path | str) -> WordPolicy:
@@ -68,54 +95,56 @@ class WordPolicy:
         Raises:
             PolicyError: with everything that is wrong with the file.
         """
+        where = str(path)
         try:
-            data = tomllib.loads(Path(path).read_text("utf-8"))
+            with Path(path).open("rb") as file:
+                raw = file.read(_MOST_BYTES + 1)
         except OSError as error:
-            raise PolicyError(f"can't read the policy {path}: {error.strerror}") from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise PolicyError(f"{path} is not valid TOML: {error}") from error
-        return cls.from_data(data, base=_builtin("spukstaben"), where=str(path))
+            problem = N_("can't read the policy {where}: {reason}")
+            raise PolicyError(message(problem, where=where, reason=reason(error))) from error
+        if len(raw) > _MOST_BYTES:
+            raise PolicyError(message(N_("{where} is too long to be a policy"), where=where))
+        try:
+            data = tomllib.loads(raw.decode("utf-8-sig").replace("\r\n", "\n"))
+        except UnicodeDecodeError as error:
+            problem = N_("{where} is not valid TOML: it is not in UTF-8; save it in UTF-8")
+            raise PolicyError(message(problem, where=where)) from error
+        except RecursionError as error:
+            problem = N_("{where} is not valid TOML: too many brackets within brackets")
+            raise PolicyError(message(problem, where=where)) from error
+        except tomllib.TOMLDecodeError as error:
+            problem = N_("{where} is not valid TOML: {reason}")
+            raise PolicyError(message(problem, where=where, reason=str(error))) from error
+        except ValueError as error:  # Python reads no more than 4,300 digits
+            problem = N_("{where} is not valid TOML: a number has too many digits")
+            raise PolicyError(message(problem, where=where)) from error
+        return cls.from_data(data, base=_builtin("spukstaben"), where=where)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], *, base: WordPolicy | None, where: str) -> WordPolicy:
         """Build a policy from parsed TOML, checking every value; see ``from_toml``."""
         problems: list[str] = []
-        known = set(base.verdicts) if base else set(data.get("verdicts", {}))
-        verdicts = dict(base.verdicts) if base else {}
-        rules = dict(base.rules) if base else {}
-        tables = {"name", "length", "verdicts", "choice", "rules"}
-        problems += [f"there is no table or key {table!r}" for table in sorted(set(data) - tables)]
-        name = data.get("name", where)
-        if not isinstance(name, str):
-            problems.append(f"name: {name!r} is no text")
-        for category, text in _table(data, "verdicts", problems).items():
-            if category not in known:
-                problems.append(f"verdicts: no category {category!r}; there are {', '.join(sorted(known))}")
-            elif not isinstance(text, str) or text not in _VERDICTS:
-                problems.append(f"verdicts.{category}: {text!r} is not allowed, disputed or forbidden")
-            else:
-                verdicts[category] = _VERDICTS[text]
-        for key, value in _table(data, "rules", problems).items():
-            if base is not None and key not in base.rules:
-                problems.append(f"rules: no key {key!r}; there are {', '.join(sorted(base.rules))}")
-            elif not isinstance(value, str):
-                problems.append(f"rules.{key}: {value!r} is no rule's id")
-            else:
-                rules[key] = value
+        problems += [
+            message(N_("there is no table or key {key}"), key=_shown(key))
+            for key in sorted(set(data) - _TABLES)
+        ]
+        name = data.get("name", "".join(c if c.isprintable() else "\ufffd" for c in where))
+        if not _is_one_line(name):
+            problems.append(message(N_("name: {value} is no line of text"), value=_shown(name)))
         choice = _table(data, "choice", problems)
-        verdicts |= _meant(choice, _table(data, "verdicts", []))
-        given = {
+        values = {
+            "name": name,
+            "verdicts": _verdicts(_table(data, "verdicts", problems), choice, base, problems),
+            "rules": _rules(_table(data, "rules", problems), base, problems),
             **_values(_table(data, "length", problems), "length", _LENGTH, problems),
             **_values(choice, "choice", _CHOICE, problems),
         }
-        policy = replace(base or cls(""), name=name, verdicts=verdicts, rules=rules, **given)
-        if not 0 <= policy.shortest <= policy.longest or policy.longest < 1:
-            problems.append(
-                f"length: from {policy.shortest} to {policy.longest} letters: lengths must be positive, "
-                "and shortest not more than longest"
-            )
+        try:
+            policy = replace(base or cls(""), **values)
+        except PolicyError as error:
+            problems.append(error.args[0])
         if problems:
-            raise PolicyError(f"{where}: " + "; ".join(problems))
+            raise PolicyError(message("{where}: {problems}", where=where, problems=listed(problems)))
         return policy
 
     def verdict(self, category: str) -> Verdict:
@@ -126,7 +155,7 @@ class WordPolicy:
         """The id of the rule that decides the category."""
         return self.rules.get(category, self.rules.get("base", self.name))
 
-    def with_verdicts(self, **verdicts: Verdict | str) -> WordPolicy:
+    def with_verdicts(self, /, **verdicts: Verdict | str) -> WordPolicy:
         """The same policy with other verdicts: ``policy.with_verdicts(name="allowed")``.
 
         Raises:
@@ -134,35 +163,73 @@ class WordPolicy:
         """
         unknown = sorted(set(verdicts) - set(self.verdicts))
         if unknown:
-            raise PolicyError(
-                f"no category {', '.join(unknown)}; there are {', '.join(sorted(self.verdicts))}"
-            )
+            known = ", ".join(sorted(self.verdicts))
+            problem = N_("no category {unknown}; there are {known}")
+            raise PolicyError(message(problem, unknown=", ".join(unknown), known=known))
         try:
             new = {key: v if isinstance(v, Verdict) else Verdict(v) for key, v in verdicts.items()}
         except ValueError as error:
-            raise PolicyError(f"{error}; a verdict is allowed, disputed or forbidden") from error
+            wrong = next(v for v in verdicts.values() if v not in _VERDICTS and not isinstance(v, Verdict))
+            problem = N_("{value} is no verdict; a verdict is allowed, disputed or forbidden")
+            raise PolicyError(message(problem, value=_shown(wrong))) from error
         return replace(self, verdicts={**self.verdicts, **new})
 
 
 _VERDICTS = {v.value: v for v in Verdict}
-_ZIPF_LIMIT = 10
+_TABLES = {"name", "length", "verdicts", "choice", "rules"}
 _LENGTH = {"longest": int, "shortest": int}
 _CHOICE = {"commonness": float, "regions": tuple, "reviewed_two_letters": bool}
+_NO_KEY = N_("{table}: no key {key}; there are {known}")
+_NO_ZIPF = N_("commonness: {value} is no Zipf value from 0 to {most}: 3 is once in a million words")
 
 
-def _meant(choice: Mapping[str, Any], verdicts: Mapping[str, Any]) -> dict[str, Verdict]:
-    """Whoever names regions or a commonness means it: without a verdict of its own, what lies outside is forbidden."""
-    pairs = (("regions", "other_region"), ("commonness", "rare"))
-    return {
-        category: Verdict.FORBIDDEN for key, category in pairs if choice.get(key) and category not in verdicts
-    }
+def _verdicts(
+    found: Mapping[str, Any], choice: Mapping[str, Any], base: WordPolicy | None, problems: list[str]
+) -> dict[str, Verdict]:
+    """The verdict on each category."""
+    out = dict(base.verdicts) if base else {}
+    known = set(out) if base else set(found)
+    for category, value in found.items():
+        if category not in known:
+            problem = N_("verdicts: no category {category}; there are {known}")
+            problems.append(message(problem, category=_shown(category), known=", ".join(sorted(known))))
+        elif not isinstance(value, str) or value not in _VERDICTS:
+            problem = N_("verdicts.{category}: {value} is not allowed, disputed or forbidden")
+            problems.append(message(problem, category=category, value=_shown(value)))
+        else:
+            out[category] = _VERDICTS[value]
+    # whoever names regions or a commonness means it: without a verdict of its own, what lies outside is forbidden
+    for key, category in (("regions", "other_region"), ("commonness", "rare")):
+        if choice.get(key) and category not in found:
+            out[category] = Verdict.FORBIDDEN
+    return out
+
+
+def _rules(found: Mapping[str, Any], base: WordPolicy | None, problems: list[str]) -> dict[str, str]:
+    """The rule that decides each category."""
+    out = dict(base.rules) if base else {}
+    for key, value in found.items():
+        if base is not None and key not in base.rules:
+            known = ", ".join(sorted(base.rules))
+            problems.append(message(_NO_KEY, table="rules", key=_shown(key), known=known))
+        elif not _is_one_line(value):
+            problem = N_("rules.{key}: {value} is no rule's id")
+            problems.append(message(problem, key=key, value=_shown(value)))
+        else:
+            out[key] = value
+    return out
+
+
+def _is_one_line(value: object) -> bool:
+    """Text that can stand in a ruling: escape sequences in a policy from elsewhere must not reach a terminal."""
+    return isinstance(value, str) and value.isprintable()
 
 
 def _table(data: Mapping[str, Any], name: str, problems: list[str]) -> Mapping[str, Any]:
     found = data.get(name, {})
     if isinstance(found, Mapping):
         return found
-    problems.append(f"{name} must be a table: [{name}]")
+    problems.append(message(N_("{name} must be a table: [{name}]"), name=name))
     return {}
 
 
@@ -173,16 +240,26 @@ def _values(
     for key, value in found.items():
         kind = kinds.get(key)
         if kind is None:
-            problems.append(f"{table}: no key {key!r}; there are {', '.join(kinds)}")
+            problems.append(message(_NO_KEY, table=table, key=_shown(key), known=", ".join(kinds)))
         elif kind is tuple and isinstance(value, list) and all(isinstance(v, str) for v in value):
-            out[key] = tuple(value)
-        elif (kind is bool and isinstance(value, bool)) or (kind is int and type(value) is int):
-            out[key] = value
-        elif kind is float and type(value) in (int, float) and 0 <= value < _ZIPF_LIMIT:
+            out[key] = tuple(v.upper() for v in value)
+        elif kind is float and type(value) is int and 0 <= value <= MOST_COMMON:
             out[key] = float(value)
+        elif type(value) is kind or (kind is float and type(value) is int):  # giants are refused as they are
+            out[key] = value
         else:
-            problems.append(f"{table}.{key}: {value!r} is of the wrong kind")
+            problem = N_("{table}.{key}: {value} is of the wrong kind")
+            problems.append(message(problem, table=table, key=key, value=_shown(value)))
     return out
+
+
+def _shown(value: object) -> str:
+    """A value from a file as an error shows it: not all of a giant one."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # thousands of digits, or of brackets
+        return "…"
+    return text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "…"
 
 
 @lru_cache(maxsize=8)

@@ -206,6 +206,11 @@ class Source:
         self.only_marks = all(tag[0] in MARKS for tag in self._tags)
         self._bundle = lru_cache(maxsize=4096)(self._decode)
 
+    @property
+    def regions(self) -> frozenset[str]:
+        """The regions that it says some spellings belong to."""
+        return frozenset(region for *_, regions in self._tags for region in regions)
+
     def number(self, form: str) -> int:
         """The number of the bundle for a form that the first source does not know; 0 if this one neither does."""
         if self.extra_trie is None:

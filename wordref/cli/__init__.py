@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
+INTERRUPTED = 130  # as shells say it: 128 + SIGINT
+READER_GONE = 141  # 128 + SIGPIPE
+NOT_WRITTEN = 2
+
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
@@ -12,10 +16,9 @@ def main() -> None:
         from wordref.cli.app import cli  # noqa: PLC0415  (so that Ctrl-C during the imports is met here, too)
 
         _never_fail_to_print()
-        status = cli.run(sys.argv[1:])
+        _leave(cli.run(sys.argv[1:]))
     except KeyboardInterrupt:
-        status = 130
-    _leave(status)
+        os._exit(INTERRUPTED)
 
 
 def _never_fail_to_print() -> None:
@@ -31,7 +34,12 @@ def _leave(status: int) -> None:
     """Leave at once: taking the interpreter apart would be a tenth of a short command."""
     try:
         sys.stdout.flush()
+    except BrokenPipeError:
+        status = READER_GONE
+    except (OSError, ValueError):  # the disk is full, or the stream was closed: not all was said
+        status = NOT_WRITTEN
+    try:
         sys.stderr.flush()
-    except (OSError, ValueError):  # the reader has gone, or a stream was closed
-        status = status or 141
+    except (OSError, ValueError):
+        status = status or NOT_WRITTEN
     os._exit(status)

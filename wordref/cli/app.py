@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import StringIO
 from typing import Any, NoReturn
 
 import click
 
+from wordref.cli import INTERRUPTED, READER_GONE
 from wordref.cli.output import plain
-from wordref.cli.texts import N_, UI_HELP, Fail, Group, localized, speak, text, ui_from
+from wordref.cli.texts import N_, UI_HELP, Fail, Group, localized, said, speak, text, ui_from
 from wordref.container import LexiconError
-from wordref.messages import UI_LANGUAGES
+from wordref.messages import UI_LANGUAGES, reason
 from wordref.policy import PolicyError
-
-INTERRUPTED = 130  # as shells say it: 128 + SIGINT
-READER_GONE = 141  # 128 + SIGPIPE
 
 # command: (module, what it does). The texts stand here, so that the list of commands need not import them all.
 COMMANDS = {
@@ -75,16 +74,14 @@ class Commands(Group):
         """Find out the user's language before anything is said."""
         speak(ui_from(args, os.environ))
         self.help, self.params = text(HELP), localized(self._source).params
-        return super().make_context(info_name, args, parent, **extra)
+        with _silent_if_unread():  # --help and --version print already here
+            return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; if nobody reads the output any more, end silently."""
-        try:
+        with _silent_if_unread():
             status = super().invoke(ctx)
             sys.stdout.flush()
-        except BrokenPipeError:
-            _to_nowhere()
-            return READER_GONE
         return status
 
     def main(  # type: ignore[override]  # click's other ways to be called are for programs, which call the library
@@ -101,12 +98,16 @@ class Commands(Group):
         except click.ClickException as problem:
             return _say(problem)
         except (LexiconError, PolicyError) as problem:
-            return _say(Fail(str(problem)))
+            return _say(Fail(said(problem)))
         except (click.Abort, KeyboardInterrupt):
-            click.echo(text(N_("Interrupted.")), err=True)
+            with suppress(OSError):
+                click.echo(text(N_("Interrupted.")), err=True)
             return INTERRUPTED
         except OSError as problem:
-            return _say(Fail(str(problem)))
+            where = f"{problem.filename}: " if isinstance(problem.filename, str) else ""
+            return _say(Fail(where + said(reason(problem))))
+        except MemoryError:
+            return _say(Fail(text(N_("there is not enough memory for this"))))
         return status if isinstance(status, int) else 0
 
 
@@ -114,18 +115,22 @@ def _say(problem: click.ClickException) -> int:
     """Print an error, which may quote anything that was typed, and give the exit status."""
     message = StringIO()
     problem.show(message)
-    click.echo(plain(message.getvalue(), keep="\n\t"), err=True, nl=False)
+    with suppress(OSError):  # nowhere to say it: the status has to do
+        click.echo(plain(message.getvalue(), keep="\n\t"), err=True, nl=False)
     return problem.exit_code
 
 
-def _to_nowhere() -> None:
-    """``| head`` has seen enough: what is still in the buffer must not fail again at the end."""
+@contextmanager
+def _silent_if_unread() -> Iterator[None]:
+    """``| head`` has seen enough: end with a status, and let what is still in the buffer not fail again."""
     try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
-    except (OSError, ValueError):  # no real file: under test
-        return
+        yield
+    except BrokenPipeError as error:
+        with suppress(OSError, ValueError):  # no real file: under test
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, sys.stdout.fileno())
+            os.close(nowhere)
+        raise click.exceptions.Exit(READER_GONE) from error
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:  # noqa: FBT001  (click calls it so)

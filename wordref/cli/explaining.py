@@ -20,7 +20,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import Writer, is_colourful, plain, ruling_details, ruling_line, shown, to_json
-from wordref.cli.texts import N_, Command, text
+from wordref.cli.texts import N_, Command, said, text
 from wordref.compounds import Split, splits, words_inside
 from wordref.entries import Entry
 from wordref.messages import feature_text
@@ -122,7 +122,7 @@ def _split_facts(split: Split) -> dict[str, Any]:
         "parts": list(split.words),
         "text": str(split),
         "level": split.level,
-        "reason": split.reason,
+        "reason": said(split.reason),
         "score": split.score if math.isfinite(split.score) else None,
     }
 
@@ -140,7 +140,7 @@ def _lines(ruling: Ruling, found: tuple[Split, ...], judge: Judge) -> Iterator[s
     if found:
         yield "  " + text(N_("Parts:"))
         for split in found:
-            reason = f": {split.reason}" if split.reason else ""
+            reason = f": {said(split.reason)}" if split.reason else ""
             yield plain(f"    {split}  ({text(LEVELS[split.level])}{reason})")
         inside = words_inside(word, lexicon)
         if inside:

@@ -16,7 +16,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import Writer, plain, to_json
-from wordref.cli.texts import N_, Command, Fail, text
+from wordref.cli.texts import N_, Command, Fail, said, text
 from wordref.find import FindError, Sort, find
 
 HELP = N_("""Find words by pattern, letters, length and how common they are.
@@ -124,13 +124,14 @@ which_options = bundle(
 @ui_option
 def command(*, choice: LexiconChoice, shape: Shape, which: Which, rules: Rules, style: str) -> int:
     """Print the words that fit."""
-    policy = rules.build() if rules.is_given else None
-    commonness = rules.common or 0.0
     arguments = shape.arguments()
+    lexicon = choice.open()
+    policy = rules.build(lexicon) if rules.is_given else None
+    commonness = rules.common or 0.0
     try:
-        found = find(choice.open(), **arguments, **which._asdict(), policy=policy, commonness=commonness)
+        found = find(lexicon, **arguments, **which._asdict(), policy=policy, commonness=commonness)
     except FindError as error:
-        raise Fail(str(error)) from error
+        raise Fail(said(error)) from error
     with Writer(style) as writer:
         for each in found:
             writer.write(plain(each.word) if style == "text" else to_json(each._asdict()))

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import datetime as dt
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, Any
 
 import click
 
+from wordref.cli.files import write_text
 from wordref.cli.options import bundle, default_book, format_option, ui_option
-from wordref.cli.output import Writer, plain, to_json
-from wordref.cli.texts import N_, Fail, Group, text
+from wordref.cli.output import Writer, harmless, plain, to_json
+from wordref.cli.source import LONGEST_LINE, binary
+from wordref.cli.texts import N_, Fail, Group, said, text
+from wordref.decisions import Decision, Entries, day_of, language_code, read_export, read_words
 from wordref.house import HouseBook
 
-if TYPE_CHECKING:
-    from wordref.house import Decision
+_MOST_LINES = 1_000_000  # of an import: its decisions are held in memory
+_MOST_BYTES = 1 << 27
+_MOST_TOLD = 50  # lines of an import that can't be used
+_MOST_DIGITS = 9
 
 HELP = N_("""Remember what your table decided about words.
 
@@ -30,18 +37,38 @@ class Book:
 
     def __init__(self, book: str | None) -> None:
         self.path = default_book() if book is None else Path(book)
-        self._is_default = book is None
+        self.is_default = book is None
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether nothing was decided yet: then there is no book in the usual place."""
+        return self.is_default and not self.path.exists()
 
     @contextmanager
     def open(self, *, writable: bool = False) -> Iterator[HouseBook]:
         """The house book; failures become messages."""
-        if writable and self._is_default:
+        if self.is_missing and not writable:
+            raise Fail(self.not_begun())
+        if writable and self.is_default:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with HouseBook(self.path, writable=writable) as book:
-                yield book
-        except ValueError as error:  # HouseBookError is one
-            raise Fail(str(error)) from error
+        with _explained(), HouseBook(self.path, writable=writable) as book:
+            yield book
+
+    def not_begun(self) -> str:
+        """What to do when there is no book."""
+        hint = text(
+            N_("No decisions yet. The first one begins the house book: wordref house accept --lang de WORD")
+        )
+        return f"{hint}\n{self.path}"
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """What the library refuses becomes a message."""
+    try:
+        yield
+    except ValueError as error:  # HouseBookError is one
+        raise Fail(said(error)) from error
 
 
 book_option = bundle(
@@ -77,7 +104,7 @@ def _votes(_: click.Context, __: click.Parameter, value: str | None) -> tuple[in
     if value is None:
         return None
     yes, colon, no = value.partition(":")
-    if not (colon and yes.isascii() and yes.isdigit() and no.isascii() and no.isdigit()):
+    if not colon or not all(n.isascii() and n.isdigit() and len(n) <= _MOST_DIGITS for n in (yes, no)):
         raise click.BadParameter(text(N_("write votes as for:against, such as 3:1")))
     return int(yes), int(no)
 
@@ -94,11 +121,21 @@ def _deciding(name: str, about: str, *, accepted: bool) -> None:
     @book_option
     @ui_option
     def decide(
-        *, words: tuple[str, ...], lang: str, date: dt.datetime | None, book: Book, **details: Any
+        *,
+        words: tuple[str, ...],
+        lang: str,
+        votes: tuple[int, int] | None,
+        note: str,
+        date: dt.datetime | None,
+        book: Book,
     ) -> int:
-        with book.open(writable=True) as file:
+        with _explained():  # before a book is begun
             for word in words:
-                _echo(file.decide(word, lang, accepted=accepted, date=date, **details))
+                Decision(word, language_code(lang), accepted, votes, note, day_of(date))
+        with book.open(writable=True) as file:
+            decided = file.decide_all(words, lang, accepted=accepted, votes=votes, note=note, date=date)
+        for decision in decided:
+            click.echo(plain(said(decision.text)))
         return 0
 
 
@@ -115,16 +152,16 @@ _deciding("refuse", N_("Record that the table refuses words."), accepted=False)
 @ui_option
 def remove(*, words: tuple[str, ...], lang: str, note: str, date: dt.datetime | None, book: Book) -> int:
     """Remove each decision, and say which words had none."""
-    status = 0
+    with book.open():  # a book that does not exist holds nothing to remove
+        pass
     with book.open(writable=True) as file:
-        for word in words:
-            decision = file.remove(word, lang, note=note, date=date)
-            if decision is None:
-                status = 1
-                click.echo(plain(text(N_("{word}: no decision to remove")).format(word=word)), err=True)
-            else:
-                click.echo(plain(text(N_("removed: {decision}")).format(decision=decision)))
-    return status
+        removed = file.remove_all(words, lang, note=note, date=date)
+    for word, decision in zip(words, removed, strict=True):
+        if decision is None:
+            click.echo(plain(text(N_("{word}: no decision to remove")).format(word=word)), err=True)
+        else:
+            click.echo(plain(text(N_("removed: {decision}")).format(decision=said(decision.text))))
+    return int(None in removed)
 
 
 @command.command("list", help=N_("List the decisions that stand."))
@@ -134,9 +171,15 @@ def remove(*, words: tuple[str, ...], lang: str, note: str, date: dt.datetime | 
 @ui_option
 def list_(*, lang: str | None, style: str, book: Book) -> int:
     """List the decisions."""
-    with book.open() as file, Writer(style) as writer:
-        for decision in file.decisions(lang):
-            writer.write(plain(str(decision)) if style == "text" else to_json(_facts(decision)))
+    decisions: list[Decision] = []
+    if book.is_missing:
+        click.echo(plain(book.not_begun(), keep="\n"), err=True)
+    else:
+        with book.open() as file:
+            decisions += file.decisions(lang)
+    with Writer(style) as writer:
+        for decision in decisions:
+            writer.write(plain(said(decision.text)) if style == "text" else to_json(_facts(decision)))
     return 0
 
 
@@ -164,13 +207,11 @@ def export(*, out: str | None, lang: str | None, force: bool, book: Book) -> int
     with book.open() as file:
         lines = file.export_lines(lang)
         if out is None or out == "-":
+            on_terminal = sys.stdout.isatty()  # elsewhere the text is kept as it is
             for line in lines:
-                click.echo(line, nl=False)
-            return 0
-        if Path(out).exists() and not force:
-            problem = text(N_("{path} exists. Choose another name, or say --force to replace it."))
-            raise Fail(problem.format(path=out))
-        Path(out).write_text("".join(lines), "utf-8", newline="\n")
+                click.echo(harmless(line.rstrip("\n")) if on_terminal else line, nl=on_terminal)
+        else:
+            write_text(out, lines, force=force, made_from=book.path)
     return 0
 
 
@@ -189,17 +230,42 @@ def import_(*, path: str, verdict: str | None, lang: str | None, book: Book) -> 
     """Import, and say what was done and what was left out."""
     if verdict and not lang:
         raise click.UsageError(text(N_("a list of words needs --lang")))
-    with book.open(writable=True) as file, click.open_file(path, "rb") as lines:
-        if verdict:
-            done = file.import_words(lines, str(lang), accepted=verdict == "accept")
-        else:
-            done = file.import_lines(lines)
+    with _explained(), ExitStack() as stack:
+        lines = _bounded(binary(path, stack), path)
+        entries = (
+            read_words(lines, str(lang), accepted=verdict == "accept") if verdict else read_export(lines)
+        )
+    recorded, known = _recorded(entries, book)
     summary = text(N_("{recorded} recorded, {known} known already, {left} left out"))
-    click.echo(summary.format(recorded=done.recorded, known=done.known, left=len(done.problems)))
-    for problem in done.problems:
-        click.echo(plain(problem), err=True)
-    return 2 if done.problems else 0
+    click.echo(summary.format(recorded=recorded, known=known, left=len(entries.problems)))
+    for problem in islice(entries.problems, _MOST_TOLD):
+        click.echo(plain(said(problem)), err=True)
+    if len(entries.problems) > _MOST_TOLD:
+        more = text(N_("… and {count} more lines"))
+        click.echo(more.format(count=len(entries.problems) - _MOST_TOLD), err=True)
+    return 2 if entries.problems else 0
 
 
-def _echo(decision: Decision) -> None:
-    click.echo(plain(str(decision)))
+def _recorded(entries: Entries, book: Book) -> tuple[int, int]:
+    """How many entries were recorded, and how many the book had; for nothing at all no book is begun."""
+    if not entries.found and not book.path.exists():
+        return 0, 0
+    with book.open(writable=True) as file:
+        done = file.record(entries)
+    return done.recorded, done.known
+
+
+def _bounded(file: IO[bytes], path: str) -> Iterator[bytes]:
+    """The lines of the file, which may be a device without end."""
+    number = size = 0
+    while line := file.readline(LONGEST_LINE):
+        number, size = number + 1, size + len(line)
+        if len(line) == LONGEST_LINE:
+            problem = text(
+                N_("line {number} has no end within a megabyte: is this a list with a word a line?")
+            )
+            raise Fail(problem.format(number=number))
+        if number > _MOST_LINES or size > _MOST_BYTES:
+            problem = text(N_("{path} is too long: import at most {lines} lines at a time"))
+            raise Fail(problem.format(path=path, lines=_MOST_LINES))
+        yield line

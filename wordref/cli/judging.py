@@ -13,6 +13,7 @@ from wordref.cli.options import (
     Rules,
     Table,
     bundle,
+    encoding_option,
     format_option,
     input_option,
     judge_from,
@@ -50,7 +51,6 @@ Exit status:
   3  none is forbidden, some are disputed: the table decides
 """)
 CHUNK = 64  # words a process takes at a time: small, so that Ctrl-C need not wait for long
-ENCODINGS = ("utf-8", "latin-1", "cp1252")  # those in which a line end is one byte
 STREAM_WIDTH = 20  # columns for the word where the longest is not known in advance
 
 
@@ -116,13 +116,7 @@ bulk_options = bundle(
     Bulk,
     (
         input_option,
-        click.option(
-            "--encoding",
-            type=click.Choice(ENCODINGS),
-            default="utf-8",
-            show_default=True,
-            help=N_("How the input is encoded."),
-        ),
+        encoding_option,
         click.option(
             "--jobs",
             type=click.IntRange(1, 256),

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from wordref.cli.output import FORMATS
-from wordref.cli.texts import N_, UI_HELP, Fail, text, ui
+from wordref.cli.texts import N_, UI_HELP, Fail, said, text, ui
 from wordref.lexicon import LANGUAGES, Lexicon
 from wordref.messages import UI_LANGUAGES
-from wordref.policy import WordPolicy
+from wordref.policy import MOST_COMMON, WordPolicy
 from wordref.ruling import Verdict
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
 
+ENCODINGS = ("utf-8", "latin-1", "cp1252")  # those in which a line end is one byte
 RULES = {"spukstaben": "spukstaben", "nomina": "nomina", "krux": "nomina", "hobby": "nomina"}
 
 
@@ -66,6 +68,13 @@ format_option = click.option(
 input_option = click.option(
     "--input", "path", metavar="FILE", help=N_('A file with a word a line; "-" is standard input.')
 )
+encoding_option = click.option(
+    "--encoding",
+    type=click.Choice(ENCODINGS),
+    default="utf-8",
+    show_default=True,
+    help=N_("How the input is encoded."),
+)
 
 
 NO_HOUSE = "none"
@@ -93,12 +102,21 @@ class LexiconChoice(NamedTuple):
     def open(self) -> Lexicon:
         """The lexicon asked for."""
         if self.lexicon is not None:
-            return Lexicon(self.lexicon, without=self.without)
+            lexicon = Lexicon(self.lexicon, without=self.without)
+            if self.lang not in (None, lexicon.language) and _is_typed("lang"):
+                problem = text(N_("{path} is a lexicon of {language}, not of {lang}: leave --lang out"))
+                raise Fail(problem.format(path=self.lexicon, language=lexicon.language, lang=self.lang))
+            return lexicon
         if self.lang is None:
             raise click.UsageError(
                 text(N_("in which language? Say --lang de or --lang en, or name a file with --lexicon."))
             )
         return Lexicon.load(self.lang, without=self.without)
+
+
+def _is_typed(name: str) -> bool:
+    """Whether an option was given on the command line, not in the environment."""
+    return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
 lexicon_options = bundle(
@@ -137,8 +155,8 @@ class Rules(NamedTuple):
         """Whether rules were named, not only how common a word must be."""
         return bool(self.rules or self.policy or self.changes or self.region)
 
-    def build(self) -> WordPolicy:
-        """The policy with the house rules in it."""
+    def build(self, lexicon: Lexicon) -> WordPolicy:
+        """The policy with the house rules in it, for words of this lexicon."""
         if self.policy is not None and self.rules is not None:
             raise click.UsageError(text(N_("give --rules or --policy, not both")))
         policy = (
@@ -149,7 +167,13 @@ class Rules(NamedTuple):
         if self.common is not None:
             policy = _effective(replace(policy, commonness=self.common), "rare")
         if self.region:
-            policy = _effective(replace(policy, regions=self.region), "other_region")
+            regions = tuple(region.strip().upper() for region in self.region)
+            policy = _effective(replace(policy, regions=regions), "other_region")
+            _check_regions(regions, lexicon)
+        elif policy.regions and set(policy.regions).isdisjoint(
+            lexicon.regions
+        ):  # a file may serve two languages
+            _check_regions(policy.regions, lexicon)
         return policy.with_verdicts(**dict(map(_change, self.changes)))
 
 
@@ -160,6 +184,19 @@ def _effective(policy: WordPolicy, category: str) -> WordPolicy:
     return policy
 
 
+def _check_regions(regions: tuple[str, ...], lexicon: Lexicon) -> None:
+    """A region that no dictionary has would forbid every word that is spelled otherwise somewhere."""
+    known = lexicon.regions
+    unknown = [region for region in regions if region not in known]
+    if not unknown:
+        return
+    if known:
+        problem = text(N_("no region {unknown}; this lexicon has {known}"))
+    else:
+        problem = text(N_("no region {unknown}; this lexicon knows none"))
+    raise Fail(problem.format(unknown=", ".join(map(repr, unknown)), known=", ".join(known)))
+
+
 def _change(setting: str) -> tuple[str, str]:
     category, equals, verdict = setting.partition("=")
     if not equals:
@@ -168,6 +205,19 @@ def _change(setting: str) -> tuple[str, str]:
         )
         raise click.UsageError(problem.format(setting=setting))
     return category.strip(), verdict.strip()
+
+
+class Zipf(click.FloatRange):
+    """A number in a range; unlike click's, not one that is not a number (nan)."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number; anything else is a usage error."""
+        number: float = super().convert(value, param, ctx)
+        if number != number:  # noqa: PLR0124  (only nan is not the same as itself)
+            self.fail(
+                text("{value!r} is not a valid {number_type}.").format(value=value, number_type=self.name)
+            )
+        return number
 
 
 rules_options = bundle(
@@ -192,7 +242,7 @@ rules_options = bundle(
         click.option(
             "--common",
             metavar="ZIPF",
-            type=click.FloatRange(0, 8),
+            type=Zipf(0, MOST_COMMON),
             help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."),
         ),
         click.option(
@@ -222,7 +272,7 @@ class Table(NamedTuple):
             with HouseBook(path) as book:
                 return book.decisions_for(language)
         except HouseBookError as error:
-            raise Fail(str(error)) from error
+            raise Fail(said(error)) from error
 
 
 table_options = bundle(
@@ -253,8 +303,8 @@ def judge_from(choice: LexiconChoice, rules: Rules, table: Table) -> Judge:
     """The judge that the options describe."""
     from wordref.judge import Judge  # noqa: PLC0415
 
-    policy = rules.build()
     lexicon = choice.open()
+    policy = rules.build(lexicon)
     # where foreign words are not simply forbidden (NO-06), the other language is asked, too
     asked = table.foreign or (() if policy.verdict("foreign") is Verdict.FORBIDDEN else LANGUAGES)
     foreign = tuple(Lexicon.load(language) for language in asked if language != lexicon.language)

@@ -50,7 +50,11 @@ def shown(word: str) -> str:
 
 def to_json(value: Any) -> str:
     """One line of JSON, readable and harmless on a terminal; in ASCII where the output is not in UTF-8."""
-    line = json.dumps(value, ensure_ascii=not _is_utf8())
+    return harmless(json.dumps(value, ensure_ascii=not _is_utf8()))
+
+
+def harmless(line: str) -> str:
+    """A line of JSON that says the same without any character that would act on a terminal."""
     if line.isprintable():
         return line
     return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line)

@@ -9,10 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordref.cli.options import LexiconChoice, format_option, input_option, lexicon_options, ui_option
+from wordref.cli.options import (
+    LexiconChoice,
+    encoding_option,
+    format_option,
+    input_option,
+    lexicon_options,
+    ui_option,
+)
 from wordref.cli.output import Writer, plain, shown, to_json
 from wordref.cli.source import Lines, is_waiting, opened
-from wordref.cli.texts import N_, Command, Fail, text
+from wordref.cli.texts import N_, Command, Fail, said, text
 
 if TYPE_CHECKING:
     from wordref.lexicon import Lexicon
@@ -40,6 +47,7 @@ MOST_SHOWN = 100  # words of a family
 @click.argument("words", nargs=-1)
 @lexicon_options
 @input_option
+@encoding_option
 @click.option(
     "--limit",
     type=click.IntRange(1),
@@ -51,9 +59,12 @@ MOST_SHOWN = 100  # words of a family
 @format_option
 @ui_option
 def command(
-    *, words: tuple[str, ...], choice: LexiconChoice, path: str | None, limit: int, style: str
+    *, words: tuple[str, ...], choice: LexiconChoice, path: str | None, encoding: str, limit: int, style: str
 ) -> int:
     """Compare the words, or the pairs of the input, or list the family of one word."""
+    for word in words:
+        if not any(map(str.isalpha, word)):
+            raise click.UsageError(text(N_("{word!r} is no word: it has no letters")).format(word=word))
     if words and path is not None:
         raise click.UsageError(text(N_("give words or --input, not both")))
     if not words and is_waiting(path):
@@ -68,7 +79,7 @@ def command(
     with ExitStack() as stack, Writer(style) as writer:
         if words:
             return _compare(combinations(words, 2), lexicon, writer)
-        lines = opened(path, "utf-8", stack)
+        lines = opened(path, encoding, stack)
         status = _compare(_pairs(lines), lexicon, writer)
         lines.check()
         return status
@@ -77,7 +88,7 @@ def command(
 def _pairs(lines: Lines) -> Iterator[tuple[str, str]]:
     for line in lines:
         pair = line.split("\t") if "\t" in line else line.split()
-        if len(pair) != 2 or not all(map(str.strip, pair)):
+        if len(pair) != 2 or not all(any(map(str.isalpha, word)) for word in pair):
             problem = text(N_("line {number} holds no two words: separate them by a blank or a tab"))
             raise Fail(problem.format(number=lines.number))
         yield pair[0].strip(), pair[1].strip()
@@ -99,13 +110,13 @@ def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer)
                 "part": None if by_root or relation is None else relation.shared,
             }
             if relation is not None:
-                facts |= {"kind": relation.kind, "shared": relation.shared, "why": relation.why}
+                facts |= {"kind": relation.kind, "shared": relation.shared, "why": said(relation.why)}
             writer.write(to_json(facts))
             continue
-        said = text(N_("not related")) if relation is None else text(N_("related"))
-        line = f"{shown(a)}, {shown(b)}: {said}"
+        answer = text(N_("not related")) if relation is None else text(N_("related"))
+        line = f"{shown(a)}, {shown(b)}: {answer}"
         if relation is not None:
-            line += f" ({text(KINDS[relation.kind]).format(shared=plain(relation.shared))})\n  {plain(relation.why)}"
+            line += f" ({text(KINDS[relation.kind]).format(shared=plain(relation.shared))})\n  {plain(said(relation.why))}"
         writer.write(line)
     return status
 

@@ -10,7 +10,8 @@ from contextlib import AbstractContextManager, ExitStack, nullcontext
 from time import monotonic
 from typing import IO, Self
 
-from wordref.cli.texts import N_, Fail, text
+from wordref.cli.texts import N_, Fail, said, text
+from wordref.messages import reason
 
 LONGEST_LINE = 1 << 20  # bytes; a word list has line ends
 _BOM = b"\xef\xbb\xbf"
@@ -76,15 +77,19 @@ class Lines:
 
 def opened(path: str | None, encoding: str, stack: ExitStack) -> Lines:
     """The lines of a file, or of standard input if there is no path or it is "-"; with a progress bar."""
-    if path in (None, "-"):
-        file: IO[bytes] = _standard_input()
-    else:
-        try:
-            file = stack.enter_context(open(str(path), "rb"))  # noqa: SIM115, PTH123  (closed by the stack)
-        except OSError as error:
-            problem = text(N_("can't read {path}: {reason}"))
-            raise Fail(problem.format(path=path, reason=error.strerror)) from error
+    file = binary(path, stack)
     return Lines(file, encoding, stack.enter_context(_progress(file)))
+
+
+def binary(path: str | None, stack: ExitStack) -> IO[bytes]:
+    """A file, or standard input if there is no path or it is "-"."""
+    if path is None or path == "-":
+        return _standard_input()
+    try:
+        return stack.enter_context(open(path, "rb"))  # noqa: PTH123  (closed by the stack)
+    except OSError as error:
+        problem = text(N_("can't read {path}: {reason}"))
+        raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
 
 
 def _standard_input() -> IO[bytes]:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import click
 
-from wordref.messages import N_, UI_LANGUAGES, translator
+from wordref.messages import N_, UI_LANGUAGES, say, translator
 
-__all__ = ["N_", "UI_HELP", "Command", "Fail", "Group", "localized", "speak", "text", "ui", "ui_from"]
+__all__ = ["N_", "UI_HELP", "Command", "Fail", "Group", "localized", "said", "speak", "text", "ui", "ui_from"]
 
 UI_HELP = N_("Language of the messages; default: the system's.")
 
@@ -33,6 +33,11 @@ def ui() -> str:
 def text(template: str) -> str:
     """The template in the user's language."""
     return translator(_ui.get())(template)
+
+
+def said(message: str | BaseException) -> str:
+    """A message of the library, or what an error says, in the user's language."""
+    return say(message, _ui.get())
 
 
 def ui_from(args: Sequence[str], environment: Mapping[str, str]) -> str:

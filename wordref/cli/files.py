@@ -1,0 +1,65 @@
+"""Write files that may be there already: whole or not at all, and never over what they are made from."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from wordref.cli.texts import N_, Fail, said, text
+from wordref.messages import reason
+
+_NEW = 0o666  # as other programs make files, less what the umask takes
+
+
+def write_text(path: str, lines: Iterable[str], *, force: bool, made_from: Path) -> None:
+    """Write lines to a file beside the named one, then put it in its place.
+
+    Args:
+        path: the file; a link is followed.
+        lines: with their ends.
+        force: whether a file may be replaced.
+        made_from: the file that is being read.
+
+    Raises:
+        Fail: if that is no file, or must not be replaced, or can't be written. Then nothing was changed.
+    """
+    target = Path(os.path.realpath(path))
+    temporary = None
+    try:
+        mode = _checked(target, path, force=force, made_from=made_from)
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".wordref-")
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.writelines(lines)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).chmod(mode)
+        Path(temporary).replace(target)
+        temporary = None
+    except OSError as error:
+        problem = text(N_("can't write {path}: {reason}"))
+        raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
+    finally:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+
+
+def _checked(target: Path, path: str, *, force: bool, made_from: Path) -> int:
+    """The mode that the file is to have; raises if it must not be written."""
+    try:
+        status = target.stat()
+    except FileNotFoundError:
+        os.umask(umask := os.umask(0o077))
+        return _NEW & ~umask
+    if not stat.S_ISREG(status.st_mode):
+        raise Fail(text(N_("{path} is a folder or a device. Name a file.")).format(path=path))
+    if made_from.exists() and target.samefile(made_from):
+        raise Fail(
+            text(N_("{path} is the very file that is to be read. Name another one.")).format(path=path)
+        )
+    if not force:
+        problem = text(N_("{path} exists. Choose another name, or say --force to replace it."))
+        raise Fail(problem.format(path=path))
+    return stat.S_IMODE(status.st_mode)
