@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 
 import pytest
+from click.testing import CliRunner, Result
 from hypothesis import settings
 
 from wordref import Judge, Lexicon, WordPolicy
+from wordref.cli.app import cli
 
 # no test asserts a time, not even unasked: a loaded machine is no reason to fail
 # the gate runs the same examples each time; runs at home look for new ones
@@ -43,3 +45,27 @@ def nomina_de(german: Lexicon) -> Judge:
 @pytest.fixture(scope="session")
 def nomina_en(english: Lexicon) -> Judge:
     return Judge(english, WordPolicy.builtin("nomina"))
+
+
+@pytest.fixture
+def run(monkeypatch, tmp_path):
+    """Runs the command line in this process, without the user's settings and house book."""
+    for name in [n for n in os.environ if n.startswith(("WORDREF_", "LC_"))] + [
+        "LANG",
+        "LANGUAGE",
+        "NO_COLOR",
+    ]:
+        monkeypatch.delenv(name, raising=False)
+    for name in ("HOME", "APPDATA", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    try:
+        runner = CliRunner(mix_stderr=False)  # click 8.1 mixes them unless told otherwise
+    except TypeError:
+        runner = CliRunner()
+
+    def run(*args: str, stdin: str | bytes | None = None) -> Result:
+        result = runner.invoke(cli, list(args), input=stdin)
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        return result
+
+    return run

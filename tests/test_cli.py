@@ -1,38 +1,12 @@
 """The commands, run in this process."""
 
 import json
-import os
-from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from wordref import Lexicon
-from wordref.cli.app import COMMANDS, cli
-
-
-def runner() -> CliRunner:
-    try:
-        return CliRunner(mix_stderr=False)  # click 8.1 mixes them unless told otherwise
-    except TypeError:
-        return CliRunner()
-
-
-@pytest.fixture
-def run(monkeypatch):
-    for name in [n for n in os.environ if n.startswith(("WORDREF_", "LC_"))] + [
-        "LANG",
-        "LANGUAGE",
-        "NO_COLOR",
-    ]:
-        monkeypatch.delenv(name, raising=False)
-
-    def run(*args: str, stdin: str | bytes | None = None) -> Result:
-        result = runner().invoke(cli, list(args), input=stdin)
-        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-        return result
-
-    return run
+from wordref.cli.app import COMMANDS
 
 
 def lines(result: Result) -> list[dict]:
@@ -361,49 +335,6 @@ def test_a_lexicon_is_built_and_never_replaced_unasked(run, tmp_path):
     again = run(*args)
     assert (again.exit_code, out.read_bytes()) == (2, b"something else")
     assert run(*args, "--force").exit_code == 0
-
-
-def test_the_house_book_from_first_decision_to_export(run, tmp_path):
-    book, copy = ["--book", str(tmp_path / "a.book")], ["--book", str(tmp_path / "b.book")]
-    assert run("house", "accept", "--lang", "de", "--votes", "3:1", *book, "Jöggl").exit_code == 0
-    assert run("house", "refuse", "--lang", "de", "--note", "too silly", *book, "Haus", "Hut").exit_code == 0
-    assert len(lines(run("house", "list", "--format", "jsonl", *book))) == 3
-    assert "Jöggl (de): accepted by 3 votes to 1" in run("house", "list", *book).stdout
-    exported = run("house", "export", *book).stdout
-    (tmp_path / "x.jsonl").write_text(exported, "utf-8")
-    assert run("house", "import", str(tmp_path / "x.jsonl"), *copy).stdout.startswith("3 recorded")
-    assert run("house", "export", *copy).stdout == exported
-    assert run("house", "remove", "--lang", "de", *copy, "Hut", "Hat").exit_code == 1
-    assert len(lines(run("house", "list", "--lang", "de", "--format", "jsonl", *copy))) == 2
-    target = tmp_path / "out.jsonl"
-    assert run("house", "export", str(target), *book).exit_code == 0
-    assert target.read_text("utf-8") == exported
-    assert run("house", "export", str(target), *book).exit_code == 2
-
-
-def test_word_lists_go_into_the_house_book(run, tmp_path):
-    words = tmp_path / "words.txt"
-    words.write_text("Jöggl\nHüpf # ours\n", "utf-8")
-    book = ["--book", str(tmp_path / "a.book")]
-    assert run("house", "import", str(words), "--words", *book).exit_code == 2
-    assert run("house", "import", str(words), "--words", "--lang", "de", *book).exit_code == 0
-    assert run("judge", "--lang", "de", "--house", book[1], "HUEPF").exit_code == 0
-    words.write_text("gut\nnot, a word\n", "utf-8")
-    assert run("house", "import", str(words), "--refused", "--lang", "de", *book).exit_code == 2
-
-
-@pytest.mark.parametrize("votes", ["3", "3:x", "1:3", "2:2", ":"])
-def test_votes_that_decide_otherwise_are_refused(run, tmp_path, votes):
-    args = ["house", "accept", "--lang", "de", "--book", str(tmp_path / "a.book"), "--votes", votes, "Wort"]
-    assert run(*args).exit_code == 2
-
-
-def test_the_default_house_book_lies_in_the_users_data_folder(run, tmp_path, monkeypatch):
-    for name in ("HOME", "APPDATA", "XDG_DATA_HOME"):
-        monkeypatch.setenv(name, str(tmp_path))
-    assert run("house", "accept", "--lang", "de", "Wort").exit_code == 0
-    assert [path.name for path in Path(tmp_path).rglob("house.book")] == ["house.book"]
-    assert "Wort" in run("house", "list").stdout
 
 
 def test_rules_are_printed_by_id_game_or_all(run):

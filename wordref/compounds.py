@@ -20,6 +20,7 @@ from typing import Any, Literal
 
 from wordref.entries import Entry
 from wordref.lexicon import Lexicon
+from wordref.messages import N_, message
 from wordref.spelling import capitalized, normalize, spellings
 from wordref.testimony import PARTICLE
 
@@ -332,9 +333,11 @@ class Joints:
             usual = self._usual(surface)
             parts = (Part(surface, noun), head[1])
             if usual is None:
-                yield Split(parts, "possible", -99.0, f"{noun} begins no compound that a dictionary lists")
+                none = message(N_("{noun} begins no compound that a dictionary lists"), noun=noun)
+                yield Split(parts, "possible", -99.0, none)
             else:
-                yield Split(parts, "impossible", -math.inf, f"{noun} joins as {capitalized(usual)}-")
+                joins = message(N_("{noun} joins as {usual}-"), noun=noun, usual=capitalized(usual))
+                yield Split(parts, "impossible", -math.inf, joins)
 
     def _is_base(self, form: str) -> bool:
         return any(entry.kind == "base" for entry in self._lexicon.entries(form))

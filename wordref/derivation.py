@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from wordref.entries import Entry
 from wordref.lexicon import Lexicon
+from wordref.messages import N_, Message, message
 from wordref.spelling import capitalized
 from wordref.testimony import DERIVED
 
@@ -34,8 +35,16 @@ class Step(NamedTuple):
     """One step towards the root: the word it leads to, and how."""
 
     base: str
-    how: str
+    how: Message
     learned: bool = False
+
+
+_FAMILY = message(N_("in the same family"))
+
+
+def by(affix: str) -> Message:
+    """How a step is told that an affix makes."""
+    return message(N_("by {affix}"), affix=affix)
 
 
 @dataclass(frozen=True)
@@ -96,7 +105,7 @@ def _families(language: str) -> dict[str, tuple[Step, ...]]:
         learned = words[:1] == ["~"]
         first, *others = words[learned:] or [""]
         for word in others:
-            found[word] = (*found.get(word, ()), Step(first, "in the same family", learned))
+            found[word] = (*found.get(word, ()), Step(first, _FAMILY, learned))
     return found
 
 
@@ -131,7 +140,7 @@ class Derivation:
                 yield step
         for final in self.rules.finals if word.endswith(self.rules.finals) else ():
             if word.endswith(final) and len(word) > len(final) + 2:
-                yield Step(final, f"by {difference(word, final)}")
+                yield Step(final, by(difference(word, final)))
         if self._german:
             yield from self._by_vowel_change(word)
 
@@ -141,7 +150,7 @@ class Derivation:
             for _, said in self.lexicon.testimony(form):
                 for analysis in said:
                     if analysis.kind == DERIVED and self.plausible(word, base := analysis.lemma.lower()):
-                        yield Step(base, f"by {difference(word, base)}")
+                        yield Step(base, by(difference(word, base)))
 
     def _without_prefix(self, word: str) -> Iterator[Step]:
         for size in range(1, min(self._longest_prefix, len(word) - SHORTEST_BASE) + 1):
@@ -152,17 +161,18 @@ class Derivation:
                 if prefix in self.rules.around:
                     yield from self._within(word, prefix, rest)
             elif self.plausible(word, rest):
-                yield Step(rest, f"by {prefix}-")
+                yield Step(rest, by(f"{prefix}-"))
 
     def _within(self, word: str, prefix: str, rest: str) -> Iterator[Step]:
         """Bases that took prefix and suffix at once, enlighten: light; in German without a suffix, too: Gestühl."""
-        for base, suffix, _ in self._without_suffix(rest):
+        for base, how, _ in self._without_suffix(rest):
             if self.plausible(word, base) and self.lexicon.zipf(base) >= _COMMON:
-                yield Step(base, f"by {prefix}- and {suffix.removeprefix('by ')}")
+                both = N_("by {prefix} and {suffix}")
+                yield Step(base, message(both, prefix=f"{prefix}-", suffix=how.values["affix"]))
         for end in ("", VERB) if self._german else ():
             for base in self._bases(rest, "", end):
                 if self._takes(base, "", end):
-                    yield Step(base, f"by {prefix}-")
+                    yield Step(base, by(f"{prefix}-"))
 
     def are_apart(self, word: str, other: str) -> bool:
         """Whether one of two words is listed as not coming from the other, though it looks so."""
@@ -181,7 +191,7 @@ class Derivation:
             for end in ends:
                 for base in self._bases(core, suffix, end):
                     if base != word and self._takes(base, suffix, end):
-                        yield Step(base, f"by -{suffix}")
+                        yield Step(base, by(f"-{suffix}"))
 
     def _bases(self, core: str, suffix: str, end: str) -> Iterator[str]:
         """What the core may have been before the suffix came: with its own ending, without repairs at the joint."""
@@ -208,7 +218,7 @@ class Derivation:
         for stem in stems:
             for past in (stem, f"ge{stem}en"):
                 for verb in self.past_of(past):
-                    yield Step(verb, f"with the vowel of {past}")
+                    yield Step(verb, message(N_("with the vowel of {past}"), past=past))
 
     def _past_of(self, form: str) -> tuple[str, ...]:
         """The verbs that the form is a past of."""

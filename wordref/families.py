@@ -19,8 +19,9 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Literal, NamedTuple
 
-from wordref.derivation import Derivation
+from wordref.derivation import Derivation, by
 from wordref.lexicon import Lexicon
+from wordref.messages import N_, Message, listed, message
 from wordref.spelling import fold, normalize, spellings
 
 Kind = Literal["same", "root", "part"]
@@ -44,28 +45,31 @@ class Relation:
     Attributes:
         kind: the "same" word, the same "root" (SP-34), or a "part" of two compounds (SP-33).
         shared: the word, root or part, lower-case; it ends in a hyphen if it is no word by itself (therap-).
-        why: the explanation in plain text.
+        why: the explanation in plain text; ``messages.say`` puts it into another language.
         distance: how many steps lie between the two words by way of the root: 0 for forms of one word,
             1 for design and designer, 2 for designer and undesigned.
     """
 
     kind: Kind
     shared: str
-    why: str
+    why: Message
     distance: int = 0
 
     def __str__(self) -> str:
-        return self.why
+        return str(self.why)
+
+
+_INFLECTED = message(N_("as an inflected form"))
 
 
 class _Way(NamedTuple):
     """How a word leads to one of its keys."""
 
     length: int
-    how: tuple[str, ...]
+    how: tuple[Message, ...]
     learned: bool = False
 
-    def on(self, how: str, *, learned: bool = False) -> _Way:
+    def on(self, how: Message, *, learned: bool = False) -> _Way:
         """One step further."""
         return _Way(self.length + 1, (*self.how, how), self.learned or learned)
 
@@ -111,7 +115,7 @@ class _Families:
                 if lemma == own or self.derivation.are_apart(own, lemma):
                     continue
                 if self.lexicon.zipf(own) - self.lexicon.zipf(lemma) < most:
-                    found.setdefault(lemma, _Way(0, ("as an inflected form",)))
+                    found.setdefault(lemma, _Way(0, (_INFLECTED,)))
         return found or self._guesses(word)
 
     def are_apart(self, ways: dict[str, _Way], others: dict[str, _Way]) -> bool:
@@ -127,14 +131,14 @@ class _Families:
             for ending in self.derivation.rules.inflections:
                 stem = spelling.removesuffix(ending)
                 if stem != spelling and self.derivation.known(stem):
-                    found.setdefault(stem, _Way(0, (f"by -{ending}",)))
+                    found.setdefault(stem, _Way(0, (by(f"-{ending}"),)))
         return found
 
-    def _cores(self, word: str) -> Iterator[tuple[str, str]]:
+    def _cores(self, word: str) -> Iterator[tuple[str, Message]]:
         """What is left of the word without a learned ending: therap- for therapy."""
         for size in range(min(self.derivation.rules.longest, len(word) - _SHORTEST_CORE), 0, -1):
             if (ending := word[-size:]) in self.derivation.rules.bound:
-                yield word[:-size] + "-", f"by -{ending}"
+                yield word[:-size] + "-", by(f"-{ending}")
 
 
 def _is_text(word: str) -> bool:
@@ -183,7 +187,7 @@ def related(
     """
     first, second = sorted((normalize(a), normalize(b)))
     if fold(first) == fold(second):
-        return Relation("same", fold(first), "it is the same word")
+        return Relation("same", fold(first), message(N_("it is the same word")))
     relation = _by_root(first, second, _of(lexicon), learned=learned)
     if relation is not None and relation.distance <= steps:
         return relation
@@ -209,15 +213,15 @@ def _joins(way: _Way, other: _Way) -> bool:
     return not (way.learned and other.length) and not (other.learned and way.length)
 
 
-def _why(one: tuple[str, _Way], two: tuple[str, _Way], key: str) -> str:
+def _why(one: tuple[str, _Way], two: tuple[str, _Way], key: str) -> Message:
     """Tell how both words come from the key."""
-    ways = [f"{word} {', '.join(way.how)}" for word, way in (one, two) if way.how]
-    if len(ways) == 2:
-        return f"both come from {key}: {'; '.join(ways)}"
-    for word, way in (one, two):
-        if way.how:
-            return f"{word} comes from {key} {', '.join(way.how)}"
-    return f"both are spellings of {key}"
+    told = [(word, listed(way.how, ", ")) for word, way in (one, two) if way.how]
+    if len(told) == 2:
+        ways = listed(message("{word} {how}", word=word, how=how) for word, how in told)
+        return message(N_("both come from {key}: {ways}"), key=key, ways=ways)
+    for word, how in told:
+        return message(N_("{word} comes from {key} {how}"), word=word, key=key, how=how)
+    return message(N_("both are spellings of {key}"), key=key)
 
 
 def _by_part(first: str, second: str, families: _Families, parts: Parts) -> Relation | None:
@@ -225,7 +229,8 @@ def _by_part(first: str, second: str, families: _Families, parts: Parts) -> Rela
     if not shared:
         return None
     best = min(shared, key=lambda part: (-len(part), part))
-    return Relation("part", best, f"{best} is a part of both {first} and {second}", 2)
+    why = message(N_("{part} is a part of both {first} and {second}"), part=best, first=first, second=second)
+    return Relation("part", best, why, 2)
 
 
 def _parts_of(word: str, families: _Families, parts: Parts) -> set[str]:

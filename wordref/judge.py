@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wordref.compounds import Split, is_possible, splits
 from wordref.entries import ALSO_A_WORD, PROPER, Entry
 from wordref.lexicon import Lexicon
-from wordref.messages import FINDINGS, SAYS, feature_text, translator
+from wordref.messages import FINDINGS, SAYS, feature_text, say, translator
 from wordref.policy import WordPolicy
 from wordref.ruling import Evidence, Finding, Reading, Ruling, Verdict
 from wordref.spelling import capitalized, has_marks, letters, letters_only, normalize
@@ -262,7 +262,8 @@ class Judge:
         if decision is None:
             return None
         # whether by vote or by agreement, it is the game's own rule that lets the table decide
-        return replace(decision.finding, rule=self.policy.rule("house_vote"))
+        found = decision.finding
+        return replace(found, rule=self.policy.rule("house_vote"), message=say(found.message, self.ui))
 
     # Putting it into words
 
@@ -271,7 +272,8 @@ class Judge:
         name = category.name
         template = "inflected allowed" if name == "inflected" and verdict is Verdict.ALLOWED else name
         _ = translator(self.ui)
-        values: dict[str, Any] = {"form": category.form, **dict(category.details)}
+        details = {key: say(value, self.ui) for key, value in category.details}
+        values: dict[str, Any] = {"form": category.form, **details}
         entry = category.entry
         if entry is not None and name == "inflected":
             values |= {"lemma": entry.lemma, "what": feature_text(entry.features, _)}
