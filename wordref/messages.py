@@ -5,11 +5,11 @@ templates: the words of the ruling are filled in after the translation.
 
 Errors and reasons are ``Message``: English text for whoever prints it, and ``say`` puts it into another language.
 
-    >>> problem = ValueError(message(N_("{form} is vulgar."), form="shit"))
+    >>> problem = ValueError(message(N_("{form} is vulgar."), form="damn"))
     >>> print(problem)
-    shit is vulgar.
+    damn is vulgar.
     >>> print(say(problem, "de"))
-    shit ist vulgär.
+    damn ist derb.
 """
 
 from __future__ import annotations
