@@ -195,14 +195,15 @@ class Matching:
     """How a table reads the rules of scaring; the defaults are the recommended readings.
 
     Attributes:
-        combinations: "use up" the letters that they are made of, or count "in addition" to them (rule SP-46).
+        combinations: "use up" the letters that they are made of, or count "in addition" to them (rule SP-46); or
+            "any letter" of a combination scares it, as some read the game for one (rule SP-62).
         conditions: must hold for the "letter" that scares, or for the whole "word": then no such letter may be at
             its beginning, and so on (rule SP-47); or they are "ignored", as when playing alone (rule SP-61).
         umlauts: an umlaut is "two letters" (AE), or "one letter" that matches its base vowel (rule SP-21).
         compulsory: whether a letter that can scare a ghost must (rule SP-49).
     """
 
-    combinations: Literal["use up", "in addition"] = "use up"
+    combinations: Literal["use up", "in addition", "any letter"] = "use up"
     conditions: Literal["letter", "word", "ignored"] = "letter"
     umlauts: Literal["two letters", "one letter"] = "two letters"
     compulsory: bool = False
@@ -233,8 +234,11 @@ def places(word: str, ghost: Ghost, matching: Matching = _USUAL) -> tuple[tuple[
     >>> places("ELEFANT", Ghost("E", 4, "door", condition=Condition("not_first")))
     ((2,),)
     """
-    word, size = matching.spell(word), len(ghost.letters)
-    starts = list(_occurrences(word, ghost.letters))
+    word = matching.spell(word)
+    if matching.combinations == "any letter":
+        size, starts = 1, [at for at, letter in enumerate(word) if letter in ghost.letters]
+    else:
+        size, starts = len(ghost.letters), list(_occurrences(word, ghost.letters))
     if ghost.condition is not None and matching.conditions != "ignored" and starts:
         if not ghost.condition.fits_word(word):
             return ()
@@ -395,9 +399,17 @@ def _misplaced(say: _Sayer, scare: Scare, ghost: Ghost, matching: Matching) -> I
     """Whether these letters can scare this ghost at all."""
     used = "".join(say.word[place] for place in scare.places)
     start = scare.places[0]
-    if len(ghost.letters) == 1 and used != ghost.letters:
+    if matching.combinations == "any letter":
+        wrong = len(used) != 1 or used not in ghost.letters
+    else:
+        wrong = len(ghost.letters) == 1 and used != ghost.letters
+    if wrong:
         yield say("SP-41", "other letter", ghost=ghost.letters, used=used)
-    elif used != ghost.letters or scare.places != tuple(range(start, start + len(used))):
+    elif (
+        len(ghost.letters) > 1
+        and matching.combinations != "any letter"
+        and not (used == ghost.letters and scare.places == tuple(range(start, start + len(used))))
+    ):
         yield say("SP-45", "no combination", ghost=ghost.letters)
     elif ghost.condition is not None and scare.places not in places(say.word, ghost, matching):
         yield say("SP-47", "condition", ghost=ghost.letters, condition=ghost.condition.describe(say.ui))

@@ -226,6 +226,12 @@ class Spukstaben:
             return [standing.ghost for standing in ghosts]
         return [replace(standing.ghost, condition=None) for standing in ghosts]
 
+    def matching_for(self, players: int) -> Matching:
+        """How letters scare ghosts; alone, perhaps any letter of a combination does (SP-62)."""
+        if players > 1 or self.solo_combinations:
+            return self.matching
+        return replace(self.matching, combinations="any letter")
+
     def points(self, position: Table) -> int:
         """SP-58."""
         points = START_POINTS + self.bonus(position) - len(position.escaped)
@@ -320,7 +326,8 @@ class Spukstaben:
             yield self._no("SP-41", N_("Ghost {number} is not on the table."), number=absent[0])
             return
         word, ghosts = p.queue[0][1], self._ghosts(p)
-        yield from judge_assignment(word, self._assignment(p, move), ghosts, self.matching, ui=self.ui)
+        matching = self.matching_for(p.players)
+        yield from judge_assignment(word, self._assignment(p, move), ghosts, matching, ui=self.ui)
 
     def _ghosts(self, p: Table) -> list[Ghost]:
         return self.in_force(p.ghosts, p.players)
@@ -334,7 +341,8 @@ class Spukstaben:
         wanted = {scare.ghost for scare in given}
         ghosts = self._ghosts(p)
         values = [1.0 if i in wanted else -1.0 for i in range(len(ghosts))]
-        found = {s.ghost: s for s in best_assignment(p.queue[0][1], ghosts, values, self.matching)}
+        best = best_assignment(p.queue[0][1], ghosts, values, self.matching_for(p.players))
+        found = {scare.ghost: scare for scare in best}
         word = self.matching.spell(p.queue[0][1])
         return [
             scare

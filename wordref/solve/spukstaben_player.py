@@ -63,7 +63,8 @@ class Player:
         worth = self.worth or urgency
         ghosts = self.game.in_force(view.ghosts, view.players)
         values = [worth(standing) for standing in view.ghosts]
-        return best_assignment(view.queue[0][1], ghosts, values, self.game.matching)
+        matching = self.game.matching_for(view.players)
+        return best_assignment(view.queue[0][1], ghosts, values, matching)
 
 
 def urgency(standing: Standing) -> float:
