@@ -55,6 +55,15 @@ GAMES: dict[str, Entry] = {
         moves="wordref.games.spukstaben_moves:USAGE",
         minute=60,
     ),
+    "spookies": Entry(
+        "Spookies",
+        "wordref.games.spookies:Spookies",
+        (2, 5),
+        "wordref.games.spookies_show:show",
+        "wordref.solve.spookies_player:bot",
+        "wordref.solve.spookies_player:hint",
+        moves="wordref.games.spookies_moves:USAGE",
+    ),
 }
 
 

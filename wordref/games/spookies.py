@@ -138,7 +138,7 @@ class Spookies:
         attic_collects: SS-17 B, a 12 with two dice takes the attic's penalty chips.
         won_is_safe: SS-18 B, a penalty is not paid from chips won in the same turn.
         takes_rest: SS-19 A; B: of a reward larger than the stock nothing is taken, and the game goes on.
-        chips: how many are used; None: the sheet's number for so many players (SS-02).
+        chips: how many are used; 0: the sheet's number for so many players (SS-02).
         ui: language of the messages, "en" or "de".
     """
 
@@ -148,7 +148,7 @@ class Spookies:
     attic_collects: bool = False
     won_is_safe: bool = False
     takes_rest: bool = True
-    chips: int | None = None
+    chips: int = 0
     ui: str = "en"
 
     def __post_init__(self) -> None:
@@ -158,7 +158,7 @@ class Spookies:
             SheetError: saying which.
         """
         there = sum(self.sheet.chips.values())
-        if self.chips is not None and not 1 <= self.chips <= there:
+        if not 0 <= self.chips <= there:
             raise SheetError(f"chips: {self.chips} can't be used; there are {there} (SS-02)")
         if not self.takes_rest and 1 not in {chips for row in self.sheet.rewards for chips in row}:
             raise SheetError(
@@ -193,12 +193,13 @@ class Spookies:
         """Every legal move; chance's too."""
         phase = position.phase
         if phase == "dice":
-            return [*_ROLLS, _STOP] if self._may_stop(position) else [*_ROLLS]
+            return [*_ROLLS, _STOP] if self.may_stop(position) else [*_ROLLS]
         if phase == "figure":
             return [Take(figure) for figure in range(len(position.levels))]
         return [move for move, _ in self.chances(position)]
 
-    def _may_stop(self, position: Position) -> bool:
+    def may_stop(self, position: Position | View) -> bool:
+        """Whether the turn's player may stop (SS-08, SS-14, SS-15)."""
         return position.climbed or (self.may_pass and position.levels[position.figure] < ATTIC)
 
     # What a move does
@@ -368,7 +369,7 @@ class Spookies:
         return None if fits else _Problem("SS-01", "no figure", {"figures": ", ".join(self.sheet.characters)})
 
     def _problem_with_stop(self, position: Position) -> _Problem | None:
-        if self._may_stop(position):
+        if self.may_stop(position):
             return None
         attic = position.levels[position.figure] == ATTIC
         return _Problem("SS-14", "must try", {}) if attic else _Problem("SS-15", "must roll", {})

@@ -79,9 +79,34 @@ class Sheet:
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise SheetError(f"{path} is not valid TOML: {error}") from error
         try:
-            return _from_data(data, _builtin())
+            return cls.from_data(data)
         except SheetError as error:
             raise SheetError(f"{path}: {error}") from error
+
+    @classmethod
+    def from_data(cls, data: Any) -> Sheet:
+        """The sheet of a file's data, such as a record holds; what it leaves out is as built in.
+
+        Raises:
+            SheetError: with everything that is wrong.
+        """
+        if not isinstance(data, dict):
+            raise SheetError("a sheet is a table with characters, chips, in_play and rewards")
+        return _from_data(data, _builtin())
+
+    def to_data(self) -> dict[str, Any]:
+        """What ``from_data`` reads.
+
+        >>> Sheet.from_data(Sheet.builtin().to_data()) == Sheet.builtin()
+        True
+        """
+        rewards = {str(n): list(row) for n, row in zip(NUMBERS[1:], self.rewards, strict=True)}
+        return {
+            "characters": list(self.characters),
+            "chips": {str(value): count for value, count in self.chips.items()},
+            "in_play": {str(n): count for n, count in enumerate(self.in_play, PLAYERS[0])},
+            "rewards": {"assumed": self.assumed, **rewards},
+        }
 
     def reward(self, level: int, dice: int) -> int:
         """Chips for reaching a level, from 1, with that many dice (SS-06)."""
@@ -128,7 +153,9 @@ def _from_data(data: Mapping[str, Any], base: Sheet | None) -> Sheet:
         for key in sorted(set(data) - {"characters", "chips", "in_play", "rewards"})
     ]
     rewards: dict[str, Any] = dict(zip(map(str, NUMBERS[1:]), base.rewards, strict=True)) if base else {}
-    in_play: dict[str, Any] = {str(n): count for n, count in enumerate(base.in_play, 2)} if base else {}
+    in_play: dict[str, Any] = (
+        {str(n): count for n, count in enumerate(base.in_play, PLAYERS[0])} if base else {}
+    )
     given = _table(data, "rewards", problems)
     assumed = given.pop("assumed", base.assumed if base else False)
     rewards |= given

@@ -1,11 +1,4 @@
-"""The moves of Spookies, and how records write them.
-
-friend Hanja          chance: the friend die shows a figure, or friend ? (SS-03)
-take Hanja            the player chooses a figure
-roll 3                the player chooses the number of dice (SS-05)
-stop                  the player ends the turn (SS-08)
-dice 4 4 1            chance: what the dice show
-chips 9x1 4x2 2x5     chance: the chips that the next player turns over at the end (SS-19); chips none
+"""The moves of Spookies, and how records write them; ``USAGE`` lists them.
 
 >>> sheet = Sheet.builtin()
 >>> read_move("friend hanja", sheet), read_move("chips 9x1 2x5", sheet)
@@ -19,6 +12,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wordref.games.spookies_board import Sheet
+
+USAGE = """\
+friend Hanja         chance: the friend die shows a figure, or friend ? (SS-03)
+take Hanja           you choose a figure: after friend ?, or with the free choice (SS-20)
+roll 3               you choose two, three or four dice (SS-05)
+stop                 you end your turn after a success (SS-08)
+dice 4 4 1           chance: what the dice show
+chips 9x1 4x2 2x5    chance: the chips that the next player turns over at the end (SS-19); chips none"""
 
 LONGEST_MOVE = 200  # characters
 ANYBODY = "?"  # the sixth face of the friend die (SS-01)
