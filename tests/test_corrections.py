@@ -163,7 +163,7 @@ def test_no_string_raises(lexicon: Lexicon, text: str):
 @both
 @given(word=wordlike, limit=st.integers(-1, 8), large=st.booleans())
 @quick
-def test_suggestions_are_known_few_and_always_the_same(lexicon: Lexicon, word: str, limit: int, large: bool):  # noqa: FBT001
+def test_suggestions_are_known_few_and_always_the_same(lexicon: Lexicon, word: str, limit: int, large: bool):
     word = word.upper() if large else word
     found = corrections(word, lexicon, limit)
     assert found == corrections(word, lexicon, limit)

@@ -227,11 +227,7 @@ def test_SP_36_A_a_repaired_word_that_is_too_long_is_crossed_B_allowed():
             from wordref.ruling import Remedy  # noqa: PLC0415
 
             ruling = super().ruling(word)
-            return (
-                replace(ruling, remedies=(Remedy("AGRICULTURE", "spelling", "SP-30", ""),))
-                if not ruling
-                else ruling
-            )
+            return ruling or replace(ruling, remedies=(Remedy("AGRICULTURE", "spelling", "SP-30", ""),))
 
     words = Repairing(frozenset())
     assert RoundWords(("AGRICULTUR",), words).forms == ((),)

@@ -23,7 +23,7 @@ from wordref.testing import check_game
 
 
 def random_game(game: Spukstaben, players: int, seed: int) -> Any:
-    words = sorted(LIST.allowed) + ["FARMERS", "XX"]
+    words = [*sorted(LIST.allowed), "FARMERS", "XX"]
     bots = [Player(game, random_words(words))] * players
     return run(game, bots, [f"P{n}" for n in range(players)], seed=seed)
 
