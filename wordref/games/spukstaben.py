@@ -248,7 +248,7 @@ class Spukstaben:
             yield self._no("SP-56", N_("The game is over."))
             return
         if _PHASES[type(move)] != p.phase:
-            yield self._no("SP-06", N_("It is time for: {phase}."), phase=p.phase)
+            yield self._no("SP-06", N_("It is time for: {phase}."), phase=self._text(_DOING[p.phase]))
             return
         match move:
             case Reveal(card):
@@ -502,4 +502,13 @@ _LEGAL: dict[type[Move], str] = {
     Write: N_("One secret word."),
     Settle: N_("The team has decided which words stay."),
     Scares: N_("Each letter scares one ghost."),
+}
+_DOING: dict[Phase, str] = {
+    "reveal": N_("a card from the deck"),
+    "place": N_("placing the first cards"),
+    "hint": N_("a hint"),
+    "word": N_("a secret word"),
+    "settle": N_("settling which words stay"),
+    "scare": N_("scaring"),
+    "over": N_("nothing more"),
 }

@@ -35,7 +35,7 @@ def problem_of(
     template = _what_is_wrong(hint, ghosts, haunted_only=haunted_only)
     if not template:
         return None
-    message = translator(ui)(template).format(value=hint.value, kind=hint.kind, most=LONGEST)
+    message = translator(ui)(template).format(value=hint.value, most=LONGEST)
     return Finding("SP-23", Verdict.FORBIDDEN, message)
 
 
@@ -54,7 +54,9 @@ def _what_is_wrong(hint: Hint, ghosts: Sequence[Ghost], *, haunted_only: bool) -
         if not 1 <= int(value) <= LONGEST:
             wrong = N_("A word has 1 to {most} letters, not {value}.")
     elif hint.kind in ("room", "row") and not _of_place(hint, ghosts):
-        wrong = N_("There is no ghost in {kind} {value}.")
+        wrong = (
+            N_("There is no ghost in row {value}.") if hint.kind == "row" else N_("No ghost is there: {value}.")
+        )
     return wrong
 
 
