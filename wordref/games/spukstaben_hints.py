@@ -55,7 +55,9 @@ def _what_is_wrong(hint: Hint, ghosts: Sequence[Ghost], *, haunted_only: bool) -
             wrong = N_("A word has 1 to {most} letters, not {value}.")
     elif hint.kind in ("room", "row") and not _of_place(hint, ghosts):
         wrong = (
-            N_("There is no ghost in row {value}.") if hint.kind == "row" else N_("No ghost is there: {value}.")
+            N_("There is no ghost in row {value}.")
+            if hint.kind == "row"
+            else N_("No ghost is there: {value}.")
         )
     return wrong
 
