@@ -146,6 +146,12 @@ SAYS = {
     "inflected": N_("{what} of {lemma}"),
     "misspelling": N_("lists {form} as a misspelling"),
 }
+INFLECTION = {
+    "form": N_("{longer} is a form of {lemma}"),
+    "base": N_("{longer} is the basic form of {word}"),
+    "own": N_("{longer} is a word of its own, no form of {word}"),
+    "ending": N_("{longer} is not {word} with an inflection ending"),
+}
 FEATURES = {
     "": N_("inflected form"),
     "plural": N_("plural"),

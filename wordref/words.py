@@ -160,9 +160,7 @@ class Dictionary:
         return tuple(map(letters, found)) if len(found) > 1 else ()
 
     def _inflection(self, word: str, longer: str) -> str:
-        from wordref.inflection import (  # type: ignore[import-not-found]  # noqa: PLC0415  (only some games need it)
-            mere_inflection,
-        )
+        from wordref.inflection import mere_inflection  # noqa: PLC0415  (only some games need it)
 
         return str(mere_inflection(word, longer, self.judge.lexicon))
 
