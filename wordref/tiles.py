@@ -22,6 +22,8 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
+from wordref.messages import N_, Message, listed, message
+
 CHIPS = 50
 _MOST = 10_000  # of one letter: a table with more is a mistake
 
@@ -51,7 +53,7 @@ class TileSet:
     def __post_init__(self) -> None:
         problems = _problems(self.counts)
         if problems:
-            raise TilesError("; ".join(problems))
+            raise TilesError(listed(problems))
         full = {letter: self.counts.get(letter, 0) for letter in ascii_uppercase}
         object.__setattr__(self, "counts", full)
 
@@ -91,17 +93,24 @@ def read_tiles(path: str | os.PathLike[str]) -> TileSet:
     where = os.fspath(path)
     try:
         data = tomllib.loads(Path(path).read_bytes().decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise TilesError(f"{where}: {error}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise TilesError(message(_IN_FILE, path=where, problems=str(error))) from error
     problems = [
-        f"no key {key!r}; there are {', '.join(_KINDS)}" for key in sorted(data) if key not in _KINDS
-    ] + [f"{key} must be {_KINDS[key][1]}" for key in data if key in _KINDS and not _KINDS[key][0](data[key])]
+        message(N_("no key {key!r}; there are {known}"), key=key, known=", ".join(_KINDS))
+        for key in sorted(data)
+        if key not in _KINDS
+    ]
+    problems += [
+        message(N_("{key} must be {kind}"), key=key, kind=message(_KINDS[key][1]))
+        for key in data
+        if key in _KINDS and not _KINDS[key][0](data[key])
+    ]
     if "counts" not in data:
-        problems.append("there is no [counts] with a line such as E = 18 for each letter")
+        problems.append(message(N_("there is no [counts] with a line such as E = 18 for each letter")))
     elif isinstance(data["counts"], dict):
         problems += _problems(data["counts"])
     if problems:
-        raise TilesError(f"{where}: " + "; ".join(problems))
+        raise TilesError(message(_IN_FILE, path=where, problems=listed(problems)))
     return TileSet(**{**data, "assumed": tuple(data.get("assumed", ()))})
 
 
@@ -121,20 +130,30 @@ def _is_table(value: Any) -> bool:
     return isinstance(value, dict)
 
 
+_IN_FILE = N_("{path}: {problems}")
 _KINDS = {
-    "name": (_is_text, "a text"),
-    "chips": (_is_count, f"a number from 0 to {_MOST}"),
-    "assumed": (_is_letters, 'a list of letters such as ["O", "V"]'),
-    "note": (_is_text, "a text"),
-    "counts": (_is_table, "a table"),
+    "name": (_is_text, N_("a text")),
+    "chips": (_is_count, N_("a whole number from 0 to 10000")),
+    "assumed": (_is_letters, N_('a list of letters such as ["O", "V"]')),
+    "note": (_is_text, N_("a text")),
+    "counts": (_is_table, N_("a table")),
 }
 
 
-def _problems(counts: Mapping[str, Any]) -> list[str]:
+def _problems(counts: Mapping[str, Any]) -> list[Message]:
     """What is wrong with a table of counts."""
-    found = [f"{letter!r} is not a letter A to Z" for letter in counts if letter not in _LETTERS]
+    found = [
+        message(N_("{letter!r} is not a letter A to Z"), letter=letter)
+        for letter in counts
+        if letter not in _LETTERS
+    ]
     return found + [
-        f"{letter}: {count!r} is not a number from 0 to {_MOST}"
+        message(
+            N_("{letter}: {count!r} is not a whole number from 0 to {most}"),
+            letter=letter,
+            count=count,
+            most=_MOST,
+        )
         for letter, count in counts.items()
         if letter in _LETTERS and not _is_count(count)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from wordref.cli.texts import N_, Fail, said, text
@@ -15,13 +15,18 @@ _NEW = 0o666  # as other programs make files, less what the umask takes
 
 
 def write_text(path: str, lines: Iterable[str], *, force: bool, made_from: Path) -> None:
-    """Write lines to a file beside the named one, then put it in its place.
+    """Write lines with their ends, in UTF-8, as ``write_bytes`` does."""
+    write_bytes(path, (line.encode() for line in lines), force=force, made_from=[made_from])
+
+
+def write_bytes(path: str, parts: Iterable[bytes], *, force: bool, made_from: Collection[Path]) -> None:
+    """Write to a file beside the named one, then put it in its place.
 
     Args:
         path: the file; a link is followed.
-        lines: with their ends.
+        parts: what is written, one after the other.
         force: whether a file may be replaced.
-        made_from: the file that is being read.
+        made_from: the files that were read, or are being read.
 
     Raises:
         Fail: if that is no file, or must not be replaced, or can't be written. Then nothing was changed.
@@ -31,22 +36,38 @@ def write_text(path: str, lines: Iterable[str], *, force: bool, made_from: Path)
     try:
         mode = _checked(target, path, force=force, made_from=made_from)
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".wordref-")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.writelines(lines)
+        with os.fdopen(handle, "wb") as file:
+            file.writelines(parts)
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).chmod(mode)
         Path(temporary).replace(target)
         temporary = None
     except OSError as error:
-        problem = text(N_("can't write {path}: {reason}"))
-        raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
+        raise _failed(path, error) from error
     finally:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
 
 
-def _checked(target: Path, path: str, *, force: bool, made_from: Path) -> int:
+def check_target(path: str, *, force: bool, made_from: Collection[Path]) -> None:
+    """Refuse a file that ``write_bytes`` would refuse, before there is anything to write.
+
+    Raises:
+        Fail: as ``write_bytes`` does.
+    """
+    try:
+        _checked(Path(os.path.realpath(path)), path, force=force, made_from=made_from)
+    except OSError as error:
+        raise _failed(path, error) from error
+
+
+def _failed(path: str, error: OSError) -> Fail:
+    problem = text(N_("can't write {path}: {reason}"))
+    return Fail(problem.format(path=path, reason=said(reason(error))))
+
+
+def _checked(target: Path, path: str, *, force: bool, made_from: Collection[Path]) -> int:
     """The mode that the file is to have; raises if it must not be written."""
     try:
         status = target.stat()
@@ -55,7 +76,7 @@ def _checked(target: Path, path: str, *, force: bool, made_from: Path) -> int:
         return _NEW & ~umask
     if not stat.S_ISREG(status.st_mode):
         raise Fail(text(N_("{path} is a folder or a device. Name a file.")).format(path=path))
-    if made_from.exists() and target.samefile(made_from):
+    if any(source.exists() and target.samefile(source) for source in made_from):
         raise Fail(
             text(N_("{path} is the very file that is to be read. Name another one.")).format(path=path)
         )

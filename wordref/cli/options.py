@@ -220,38 +220,43 @@ class Zipf(click.FloatRange):
         return number
 
 
-rules_options = bundle(
-    "rules",
-    Rules,
-    (
-        click.option(
-            "--rules",
-            type=click.Choice(tuple(RULES), case_sensitive=False),
-            help=N_("The game whose rules decide; default: spukstaben."),
-        ),
-        click.option(
-            "--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules.")
-        ),
-        click.option(
-            "--set",
-            "changes",
-            metavar="CATEGORY=VERDICT",
-            multiple=True,
-            help=N_("A house rule, such as vulgar=forbidden; may be repeated."),
-        ),
-        click.option(
-            "--common",
-            metavar="ZIPF",
-            type=Zipf(0, MOST_COMMON),
-            help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."),
-        ),
-        click.option(
-            "--region",
-            multiple=True,
-            metavar="REGION",
-            help=N_("Only spellings of this region, such as US or AT; may be repeated."),
-        ),
+def _rules_option(about: str) -> Decorator[Any]:
+    return click.option("--rules", type=click.Choice(tuple(RULES), case_sensitive=False), help=about)
+
+
+def _board_rules(**values: Any) -> Rules:
+    """Where a board is given, Nomina's words are meant."""
+    rules = Rules(**values)
+    return rules if rules.rules or rules.policy else rules._replace(rules="nomina")
+
+
+_LIMITS: tuple[Decorator[Any], ...] = (
+    click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules.")),
+    click.option(
+        "--set",
+        "changes",
+        metavar="CATEGORY=VERDICT",
+        multiple=True,
+        help=N_("A house rule, such as vulgar=forbidden; may be repeated."),
     ),
+    click.option(
+        "--common",
+        metavar="ZIPF",
+        type=Zipf(0, MOST_COMMON),
+        help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."),
+    ),
+    click.option(
+        "--region",
+        multiple=True,
+        metavar="REGION",
+        help=N_("Only spellings of this region, such as US or AT; may be repeated."),
+    ),
+)
+rules_options = bundle(
+    "rules", Rules, (_rules_option(N_("The game whose rules decide; default: spukstaben.")), *_LIMITS)
+)
+board_rules_options = bundle(
+    "rules", _board_rules, (_rules_option(N_("The game whose rules decide; default: nomina.")), *_LIMITS)
 )
 
 

@@ -1,0 +1,69 @@
+"""Boards and other small texts from files or from standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from wordref.cli.texts import N_, Fail, said, text, ui
+from wordref.grid import Grid, GridError, read_grid
+from wordref.messages import reason
+
+STANDARD_INPUT = "-"
+_LARGEST = 1 << 20  # bytes; a board needs a few hundred, a puzzle file some thousands
+
+
+def read_bytes(path: str) -> bytes:
+    """A small file, or standard input if the path is "-"."""
+    try:
+        if path == STANDARD_INPUT:
+            if sys.stdin is None or sys.stdin.isatty():
+                raise Fail(text(N_("there is no standard input: name a file")))
+            data = sys.stdin.buffer.read(_LARGEST + 1)
+        else:
+            with Path(path).open("rb") as file:
+                data = file.read(_LARGEST + 1)
+    except OSError as error:
+        problem = text(N_("can't read {path}: {reason}"))
+        raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
+    if len(data) > _LARGEST:
+        raise Fail(text(N_("{path} is larger than a megabyte: it is something else")).format(path=path))
+    return data
+
+
+def read_text(path: str) -> str:
+    """A small text file in UTF-8, or standard input if the path is "-"."""
+    data = read_bytes(path)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        number = data.count(b"\n", 0, error.start) + 1
+        problem = text(N_("{path}, line {line}: not in UTF-8. Save the file in UTF-8."))
+        raise Fail(problem.format(path=path, line=number)) from error
+
+
+def read_board(path: str) -> Grid:
+    """The board in a text file, or the solved picture of an .ipuz or .puz file."""
+    suffix = Path(path).suffix.lower()
+    if suffix in (".ipuz", ".puz"):
+        from wordref.crossword import CrosswordError  # noqa: PLC0415  (only for puzzle files)
+        from wordref.puzzlefiles import grid_from_ipuz, grid_from_puz  # noqa: PLC0415
+
+        try:
+            if suffix == ".puz":
+                return grid_from_puz(read_bytes(path), ui())
+            return grid_from_ipuz(read_text(path), ui())
+        except CrosswordError as error:
+            raise failed(path, error.problems) from error
+    try:
+        return read_grid(read_text(path), ui())
+    except GridError as error:
+        raise failed(path, error.problems) from error
+
+
+def failed(path: str, problems: Sequence[str]) -> Fail:
+    """The error that names a file and everything that is wrong with it."""
+    if len(problems) == 1:
+        return Fail(f"{path}: {problems[0]}")
+    return Fail("\n  ".join([f"{path}:", *problems]))

@@ -1,0 +1,197 @@
+"""``wordref check``: is a crossword picture right, and where is it wrong?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from wordref.cli.boards import read_board
+from wordref.cli.options import (
+    LexiconChoice,
+    Rules,
+    Table,
+    board_rules_options,
+    bundle,
+    judge_from,
+    lexicon_options,
+    table_options,
+    ui_option,
+)
+from wordref.cli.output import STATUS, coloured, is_colourful, plain, to_json, verdict_text
+from wordref.cli.texts import N_, Command, Fail, said, text, ui
+
+if TYPE_CHECKING:
+    from wordref.games.hobby import Checked, Hobby, Quality
+    from wordref.tiles import TileSet
+
+HELP = N_("""Check a crossword picture by the rules of Kreuzwort-Hobby, and say what is wrong where.
+
+BOARD is a text file with a line for each row: A to Z are letters, # is a filler, . is an empty square; or an .ipuz or
+.puz file with its solution; "-" is standard input.
+
+\b
+Examples:
+  wordref check board.txt --lang de
+  wordref check board.txt --lang de --accept US --format json
+
+\b
+Exit status:
+  0  the picture is right
+  1  something is wrong
+  2  usage or input error
+  3  only disputed words are in the way: the table decides
+""")
+NO_TILES = "none"
+_LEAST_KNOWN = 5  # words named
+
+
+class Goal(NamedTuple):
+    """What the picture has to be."""
+
+    half: bool
+    most_fillers: int | None
+    tiles: str | None
+    accept: tuple[str, ...]
+    islands: bool
+    beginners: bool
+
+    def stones(self) -> TileSet | None:
+        """The stones there are; None for as many as you like."""
+        from wordref.tiles import TilesError, read_tiles, tiles  # noqa: PLC0415
+
+        if self.tiles is None:
+            return tiles()
+        if self.tiles == NO_TILES:
+            return None
+        try:
+            return read_tiles(self.tiles)
+        except TilesError as error:
+            raise Fail(said(error)) from error
+
+
+goal_options = bundle(
+    "goal",
+    Goal,
+    (
+        click.option("--half", is_flag=True, help=N_("The picture is to fill half a board (HO-01, HO-06).")),
+        click.option(
+            "--most-fillers",
+            type=click.IntRange(0),
+            metavar="N",
+            help=N_("So many squares may hold no letter; default: a third of them (HO-04)."),
+        ),
+        click.option(
+            "--tiles",
+            metavar="FILE",
+            help=N_('A table of the stones in your box (HO-01); "none": as many as you like.'),
+        ),
+        click.option(
+            "--accept",
+            multiple=True,
+            metavar="WORD",
+            help=N_("A word that the table accepts; may be repeated."),
+        ),
+        click.option(
+            "--islands",
+            is_flag=True,
+            help=N_("The words need not all hang together; each has to cross one (HO-03)."),
+        ),
+        click.option(
+            "--beginners", is_flag=True, help=N_("Nothing is wrong, all is only remarked on (HO-10).")
+        ),
+    ),
+)
+
+
+@click.command("check", cls=Command, help=HELP)
+@click.argument("board", metavar="BOARD")
+@lexicon_options
+@board_rules_options
+@table_options
+@goal_options
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(("text", "json")),
+    default="text",
+    show_default=True,
+    help=N_("Text for people; JSON for programs."),
+)
+@click.option("--plain", "in_words", is_flag=True, help=N_("The board in words, for a screen reader."))
+@ui_option
+def command(
+    *,
+    board: str,
+    choice: LexiconChoice,
+    rules: Rules,
+    table: Table,
+    goal: Goal,
+    style: str,
+    in_words: bool,
+) -> int:
+    """Check the picture and tell what was found."""
+    from wordref.games.hobby import Hobby, quality  # noqa: PLC0415  (after the options are known to be right)
+    from wordref.spelling import letters, normalize  # noqa: PLC0415
+
+    if rules.rules == "krux":
+        raise click.UsageError(text(N_("a half of Krux can't be checked yet; leave out --rules")))
+    grid = read_board(board)
+    judge = judge_from(choice, rules, table)
+    hobby = Hobby(
+        judge,
+        tiles=goal.stones(),
+        accepted=frozenset(letters(normalize(word)) for word in goal.accept),
+        half=goal.half,
+        most_fillers=goal.most_fillers,
+        whole=not goal.islands,
+        beginners=goal.beginners,
+        ui=ui(),
+    )
+    checked = hobby.check(grid)
+    known = quality(checked, judge.lexicon)
+    if style == "json":
+        click.echo(to_json({**checked.to_json(), **_more(checked, known, hobby)}), color=False)
+    else:
+        for line in _lines(checked, known, in_words=in_words):
+            click.echo(line)
+    return STATUS[checked.verdict]
+
+
+def _more(checked: Checked, known: Quality, hobby: Hobby) -> dict[str, object]:
+    """What the answer in JSON holds besides the faults."""
+    stones = hobby.tiles
+    used = checked.grid.letters.elements()
+    return {
+        "commonness": known.commonness,
+        "zipf": {word: round(zipf, 2) for word, zipf in known.words},
+        "supply_left": None if stones is None else {k: n for k, n in stones.left(used).items() if n},
+    }
+
+
+def _lines(checked: Checked, known: Quality, *, in_words: bool) -> list[str]:
+    from wordref.drawing import describe, draw  # noqa: PLC0415  (only for text)
+
+    colour = is_colourful()
+    wrong = {square for fault in checked.faults for square in fault.squares}
+    drawn = describe(checked.grid, wrong, ui()) if in_words else draw(checked.grid, wrong, colour=colour)
+    lines = [drawn, ""]
+    for fault in checked.faults:
+        verdict = verdict_text(fault.finding.verdict, ui(), colour=colour)
+        lines.append(f"{fault.finding.rule}  {verdict}  {plain(fault.finding.message)}")
+    lines += [f"{each.rule}  {plain(each.message)}" for each in checked.remarks]
+    count = text(
+        N_(
+            "{letters} letters, {fillers} fillers, {free} empty squares; {limit} without a letter are allowed."
+        )
+    )
+    lines.append(
+        count.format(letters=checked.letters, fillers=checked.fillers, free=checked.free, limit=checked.limit)
+    )
+    if known.words:
+        least = ", ".join(f"{word} {zipf:.1f}" for word, zipf in known.words[:_LEAST_KNOWN])
+        common = text(N_("How well known the words are (Zipf): {mean:.2f} on average; least known: {words}."))
+        lines.append(common.format(mean=known.commonness, words=least))
+    right = text(N_("The picture is right.")) if checked else text(N_("The picture is not right."))
+    lines += ["", coloured(right, "green" if checked else "red", on=colour)]
+    return lines

@@ -1,0 +1,171 @@
+"""``wordref puzzle``: a crossword puzzle from a picture, for other programs or to print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from wordref.cli.boards import STANDARD_INPUT, failed, read_board, read_text
+from wordref.cli.files import check_target, write_bytes
+from wordref.cli.options import bundle, ui_option
+from wordref.cli.output import plain
+from wordref.cli.texts import N_, Command, text, ui
+from wordref.crossword import (
+    NUMBERINGS,
+    Crossword,
+    CrosswordError,
+    Numbering,
+    clue_template,
+    make_crossword,
+    read_clues,
+)
+
+if TYPE_CHECKING:
+    from wordref.grid import Grid
+
+HELP = N_("""Make a crossword puzzle of a picture: number its words, add your clues, write a file.
+
+Without --clues a list of the words is printed, to be filled in: a line for each word, PARIS: and then the clue (or by
+number: 3 across: and then the clue). The file's ending tells what is written: .ipuz or .puz for puzzle programs, .pdf or
+.svg to print. They need pip install 'wordref[puzzle]', except .svg. "wordref check" tells whether the words are words.
+
+\b
+Examples:
+  wordref puzzle board.txt > clues.txt
+  wordref puzzle board.txt --clues clues.txt --out puzzle.pdf
+  wordref puzzle board.txt --clues clues.txt --out solution.pdf --solution
+""")
+PRINTED = (".pdf", ".svg")
+ENDINGS = (".ipuz", ".puz", *PRINTED)
+
+
+class Form(NamedTuple):
+    """How the puzzle is written."""
+
+    numbering: Numbering | None
+    solution: bool
+    replace: bool
+    font: str | None
+    unfinished: bool
+
+    def numbered(self, ending: str) -> Numbering:
+        """How words are numbered: as the rules of the game have it, but .puz knows only the usual way."""
+        return self.numbering or ("standard" if ending == ".puz" else "hobby")
+
+
+form_options = bundle(
+    "form",
+    Form,
+    (
+        click.option(
+            "--numbering",
+            type=click.Choice(NUMBERINGS),
+            help=N_(
+                "hobby: across and down each from 1 (HO-09); hobby-shared: first all starts across, then the others; "
+                "standard: as in newspapers. Default: hobby, and standard for .puz."
+            ),
+        ),
+        click.option(
+            "--solution", is_flag=True, help=N_("Print the solution instead of the puzzle (.pdf, .svg).")
+        ),
+        click.option(
+            "--replace",
+            is_flag=True,
+            help=N_("Write characters plainly that a .puz file has not, such as „ or –."),
+        ),
+        click.option(
+            "--font", metavar="FILE", help=N_("A TrueType font for .pdf, if characters are missing.")
+        ),
+        click.option("--unfinished", is_flag=True, help=N_("Words may lack a clue.")),
+    ),
+)
+
+
+@click.command("puzzle", cls=Command, help=HELP)
+@click.argument("board", metavar="BOARD")
+@click.option("--clues", metavar="FILE", help=N_("Your clues, a line for each word."))
+@click.option("--out", metavar="FILE", help=N_("The file to write: .ipuz, .puz, .pdf or .svg."))
+@form_options
+@click.option("--force", is_flag=True, help=N_("Replace a file that exists."))
+@ui_option
+def command(*, board: str, clues: str | None, out: str | None, form: Form, force: bool) -> int:
+    """Write the puzzle, or the list to be filled in."""
+    ending = "" if out is None else Path(out).suffix.lower()
+    if out is None:
+        if clues is not None:
+            raise click.UsageError(text(N_("where to? Name a file, for example: --out puzzle.pdf")))
+    elif ending not in ENDINGS:
+        known = ", ".join(ENDINGS)
+        raise click.UsageError(
+            text(N_("--out {path}: its name must end in {known}")).format(path=out, known=known)
+        )
+    elif form.solution and ending not in PRINTED:
+        raise click.UsageError(
+            text(N_("--solution is for .pdf and .svg; the other files hold the solution anyway"))
+        )
+    if board == clues == STANDARD_INPUT:
+        raise click.UsageError(text(N_("BOARD and --clues can't both be standard input")))
+    made_from = [Path(path) for path in (board, clues) if path not in (None, STANDARD_INPUT)]
+    if out is not None:
+        check_target(out, force=force, made_from=made_from)
+    grid = read_board(board)
+    numbering = form.numbered(ending)
+    if out is None:
+        click.echo(clue_template(grid, numbering, ui()), nl=False)
+        return 0
+    puzzle = _crossword(board, grid, clues, numbering, unfinished=form.unfinished)
+    try:
+        data = _WRITERS[ending](puzzle, form)
+    except CrosswordError as error:
+        raise failed(out, error.problems) from error
+    write_bytes(out, [data], force=force, made_from=made_from)
+    done = text(N_("{path}: {count} words, {missing} without a clue"))
+    click.echo(plain(done.format(path=out, count=len(puzzle.entries), missing=len(puzzle.missing))))
+    return 0
+
+
+def _crossword(
+    board: str, grid: Grid, clues: str | None, numbering: Numbering, *, unfinished: bool
+) -> Crossword:
+    """The picture with its clues; what does not fit is told with the file's name."""
+    try:
+        given = None if clues is None else read_clues(read_text(clues), ui())
+        return make_crossword(grid, given, numbering=numbering, unfinished=unfinished, ui=ui())
+    except CrosswordError as error:
+        raise failed(clues or board, error.problems) from error
+
+
+def _ipuz(puzzle: Crossword, form: Form) -> bytes:
+    from wordref.puzzlefiles import to_ipuz  # noqa: PLC0415  (only the writer that is asked for)
+
+    del form
+    return to_ipuz(puzzle, ui()).encode()
+
+
+def _puz(puzzle: Crossword, form: Form) -> bytes:
+    from wordref.puzzlefiles import to_puz  # noqa: PLC0415
+
+    return to_puz(puzzle, replace=form.replace, ui=ui())
+
+
+def _pdf(puzzle: Crossword, form: Form) -> bytes:
+    from wordref.sheets import pdf_sheet  # noqa: PLC0415
+
+    return pdf_sheet(puzzle, solution=form.solution, font=form.font, ui=ui())
+
+
+def _svg(puzzle: Crossword, form: Form) -> bytes:
+    from wordref.sheets import svg_sheet  # noqa: PLC0415
+
+    return svg_sheet(puzzle, solution=form.solution, ui=ui()).encode()
+
+
+_WRITERS: dict[str, Callable[[Crossword, Form], bytes]] = {
+    ".ipuz": _ipuz,
+    ".puz": _puz,
+    ".pdf": _pdf,
+    ".svg": _svg,
+}
