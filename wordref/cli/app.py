@@ -30,8 +30,14 @@ COMMANDS = {
     "play": ("playing", N_("Play a game at the terminal, with or against bots.")),
     "replay": ("replaying", N_("Play a recorded game again, by the rules.")),
     "hint": ("hinting", N_("Find the best words or moves.")),
-    "check": ("checking", N_("Check a crossword picture, and say what is wrong where.")),
-    "puzzle": ("puzzling", N_("Make a crossword puzzle of a picture, to print or for other programs.")),
+    "check": (
+        "checking",
+        N_("Check a crossword picture by the rules of Kreuzwort-Hobby, and say what is wrong where."),
+    ),
+    "puzzle": (
+        "puzzling",
+        N_("Make a crossword puzzle of a picture: number its words, add your clues, write a file."),
+    ),
     "rules": ("rulebook", N_("Print a rule, the rules of a game, or the games.")),
 }
 HELP = N_("""The referee for word games, in German and English.
