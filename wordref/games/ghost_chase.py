@@ -1,0 +1,428 @@
+"""Ghost Chase in Canterville Castle (GC-01 to GC-49): Max flees unseen through the castle, the others chase him.
+
+    >>> from wordref.referee import play
+    >>> game = GhostChase()
+    >>> position = game.start(("Max", "Ann", "Ben", "Cid", "Dora"))
+    >>> for text in ("without owls", "1 at 7", "2 at 51", "3 at 30", "4 at 39", "start 10", "frame cats", "go 14"):
+    ...     position = play(game, position, game.read(text))
+    >>> print(game.judge(position, game.read("1 to 9")))
+    1 to 9: forbidden
+      GC-16: There is no normal way from 7 to 9; there is one to 6, 8.
+    >>> game.view(position, 1).log[-1]
+    ('card',)
+
+Seat 0 is Max; the chasers are one team, but each moves the own figures. What the chasers decide together (the frame) is
+entered by the first of them. Everything public is in the ``log``, which the views show: the program forgets nothing
+(GC-18), and nothing else tells the chasers where Max is.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from wordref.games.ghost_castle import Castle, Ways
+from wordref.games.ghost_chase_moves import FRAMES, Door, Move, door_of, ordered, read_move, write_move
+from wordref.games.ghost_chase_reasons import reasons
+from wordref.messages import N_, translator
+from wordref.referee import CHANCE, NOBODY, Outcome, Seat
+from wordref.ruling import Finding, Reading, Ruling, Verdict
+
+FIGURES = {1: 3, 2: 4, 3: 3, 4: 4}  # GC-02: all figures, by the number of chasers
+FOUR_FRAMES = (2, 4)  # numbers of chasers with whom one frame is left out (GC-02)
+CARDS = 2  # cheat and break cards (GC-04)
+MAX: Seat = 0
+BREAK = 0  # stands in the row of cards for a break card (GC-42)
+
+Phase = Literal["frames", "place", "start", "frame", "max", "chaser", "over"]
+Event = tuple[str | int | tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """All that is known to somebody.
+
+    Attributes:
+        chasers: how many players chase.
+        phase: what comes next.
+        frames: the frames not yet chosen, and how many animals each has.
+        frame: the chosen one; "" between two.
+        left: animals still in it.
+        figures: the room of each figure.
+        moved: the figures that have moved this round, as bits.
+        room: Max's room, 0 before he starts.
+        visited: the rooms that Max has entered, as bits (GC-13).
+        row: his face-down cards: rooms, and BREAK.
+        breaks: break cards left.
+        cheats: cheat cards left.
+        door: whether he still has the door card.
+        locks: locked doors.
+        opened: doors unlocked in this round (GC-46).
+        trap: the room of the trap, 0 if it is not set.
+        log: everything public, in order.
+        winner: "max", "chasers", or "" while the game goes on.
+    """
+
+    chasers: int
+    phase: Phase
+    frames: tuple[tuple[str, int], ...]
+    frame: str = ""
+    left: int = 0
+    figures: tuple[int, ...] = ()
+    moved: int = 0
+    room: int = 0
+    visited: int = 0
+    row: tuple[int, ...] = ()
+    breaks: int = CARDS
+    cheats: int = CARDS
+    door: bool = False
+    locks: frozenset[Door] = frozenset()
+    opened: frozenset[Door] = frozenset()
+    trap: int = 0
+    log: tuple[Event, ...] = ()
+    winner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a seat may know; for the chasers, ``room``, ``visited``, ``row`` and ``breaks`` are None.
+
+    Attributes are those of ``Position``, and ``seat``.
+    """
+
+    seat: Seat
+    chasers: int
+    phase: Phase
+    frames: tuple[tuple[str, int], ...]
+    frame: str
+    left: int
+    figures: tuple[int, ...]
+    moved: int
+    cheats: int
+    door: bool
+    locks: frozenset[Door]
+    opened: frozenset[Door]
+    trap: int
+    log: tuple[Event, ...]
+    room: int | None = None
+    visited: int | None = None
+    row: tuple[int, ...] | None = None
+    breaks: int | None = None
+
+
+@dataclass(frozen=True)
+class GhostChase:
+    """The rule set. Every option's default is the checklist's reading A.
+
+    Attributes:
+        castle: rooms and ways; the one that comes with wordref is synthetic, an assumption.
+        chimney: is in play (GC-06, GC-43).
+        door: Max has the door card (GC-06, GC-44).
+        trap: the first chaser has the trap card (GC-06, GC-47).
+        breaks: Max's break cards: 2, or fewer by agreement (GC-06).
+        cheats: Max's cheat cards.
+        sharing: chasers may share a room during play (GC-16).
+        door_again: Max may lock a door again when the lock has been removed (GC-44, B).
+        unlock_from: a lock may be removed from "either side", or only from the side of the room that is "named" (GC-45).
+        pass_at_once: another figure may pass in the round of the unlocking (GC-46).
+        trap_moves: the trap may be moved later (GC-47, B).
+        special_must: Max must use a special card if it is his only move (GC-32); if not, he may give up.
+        ui: language of rulings, "en" or "de".
+    """
+
+    castle: Castle = field(default_factory=Castle.demo)
+    chimney: bool = False
+    door: bool = False
+    trap: bool = False
+    breaks: int = CARDS
+    cheats: int = CARDS
+    sharing: bool = True
+    door_again: bool = False
+    unlock_from: Literal["either side", "named"] = "either side"
+    pass_at_once: bool = True
+    trap_moves: bool = False
+    special_must: bool = True
+    ui: str = "en"
+    name: str = "ghost-chase"
+
+    def __post_init__(self) -> None:
+        for name in ("breaks", "cheats"):
+            if not 0 <= getattr(self, name) <= CARDS:
+                raise ValueError(f"{name}: Max has 0 to {CARDS} of these cards (GC-04, GC-06)")
+
+    @property
+    def max_ways(self) -> Ways:
+        """Where Max can go from each room."""
+        return self.castle.max_ways_with_chimney if self.chimney else self.castle.max_ways
+
+    # The game as the referee sees it
+
+    def start(self, seats: Sequence[str]) -> Position:
+        """GC-01, GC-02."""
+        chasers = len(seats) - 1
+        if chasers not in FIGURES:
+            raise ValueError(
+                f"Ghost Chase is for 2 to 5 players, Max among them (GC-01), not for {len(seats)}"
+            )
+        phase: Phase = "frames" if chasers in FOUR_FRAMES else "place"
+        return Position(
+            chasers, phase, tuple(FRAMES.items()), breaks=self.breaks, cheats=self.cheats, door=self.door
+        )
+
+    def turn(self, position: Position) -> Seat:
+        """Whose move it is."""
+        match position.phase:
+            case "chaser":
+                return self._mover(position.chasers, position.moved)
+            case "max" | "start":
+                return MAX
+            case "place":
+                return self.owner(len(position.figures), position.chasers)
+            case "frames":
+                return CHANCE
+            case "over":
+                return NOBODY
+        return 1
+
+    def owner(self, figure: int, chasers: int) -> Seat:
+        """The seat that moves a figure (from 0): clockwise from Max's left, each its figures in turn (GC-10, GC-17)."""
+        return 1 + figure // (FIGURES[chasers] // chasers)
+
+    def _mover(self, chasers: int, moved: int) -> Seat:
+        return self.owner(next(f for f in range(FIGURES[chasers]) if not moved >> f & 1), chasers)
+
+    def judge(self, position: Position, move: Move) -> Ruling:
+        """Whether the move is legal, and by which rule."""
+        problem = self._problem(position, move)
+        if problem is None:
+            problem = Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(_LEGAL[move.verb]))
+        text = self.write(move)
+        return Ruling(text, (Reading(text, (problem,)),))
+
+    def after(self, position: Position, move: Move) -> Position:  # noqa: PLR0911  (one a kind of move)
+        """The position after a legal move."""
+        p = position
+        match move.verb:
+            case "go" | "break" | "cheat":
+                return self._max_moved(p, move)
+            case "to" | "stay" | "unlock":
+                return self._chaser_moved(p, move)
+            case "lock":
+                door = door_of(move)
+                log = (*p.log, ("lock", *door))
+                return replace(p, locks=p.locks | {door}, door=False, log=log)
+            case "at":
+                figures, log = (*p.figures, move.room), (*p.log, ("at", len(p.figures) + 1, move.room))
+                phase: Phase = "place" if len(figures) < FIGURES[p.chasers] else "start"
+                return replace(p, figures=figures, log=log, phase=phase)
+            case "start":
+                log = (*p.log, ("start", move.room))
+                return replace(p, room=move.room, visited=1 << move.room, log=log, phase="frame")
+            case "frame":
+                return self._round(replace(
+                    p, frame=move.name, left=dict(p.frames)[move.name], log=(*p.log, ("frame", move.name)),
+                    frames=tuple(each for each in p.frames if each[0] != move.name),
+                ))  # fmt: skip
+            case "without":
+                left = tuple(each for each in p.frames if each[0] != move.name)
+                return replace(p, frames=left, phase="place", log=(*p.log, ("without", move.name)))
+        return replace(p, phase="over", winner="chasers", log=(*p.log, ("stuck",)))
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """GC-30 to GC-33: Max wins alone, or all chasers together."""
+        if not position.winner:
+            return None
+        if position.winner == "max":
+            return Outcome(
+                (MAX,), (1.0, *[0.0] * position.chasers), self._say(N_("GC-31: Max was not caught."))
+            )
+        caught = position.log[-1][0] == "caught"
+        reason = N_("GC-30: Max was caught.") if caught else N_("GC-32: Max can't move.")
+        seats = tuple(range(1, position.chasers + 1))
+        return Outcome(seats, (0.0, *[1.0] * position.chasers), self._say(reason))
+
+    def view(self, position: Position, seat: Seat) -> View:
+        """What the seat may know."""
+        p = position
+        view = View(
+            seat, p.chasers, p.phase, p.frames, p.frame, p.left, p.figures, p.moved, p.cheats, p.door, p.locks,
+            p.opened, p.trap, p.log,
+        )  # fmt: skip
+        if seat != MAX:
+            return view
+        return replace(view, room=p.room, visited=p.visited, row=p.row, breaks=p.breaks)
+
+    def seen(self, position: Position, move: Move, seat: Seat) -> Hashable:
+        """Max sees everything; the chasers what goes into the log."""
+        if seat == MAX:
+            return move
+        return self.after(position, move).log[len(position.log) :]
+
+    def legal(self, position: Position) -> list[Move]:
+        """Every legal move, in a fixed order; chance's are in ``chances``."""
+        p = position
+        match p.phase:
+            case "max":
+                return self.max_moves(p)
+            case "chaser":
+                return self.chaser_moves(p)
+            case "place":
+                return [Move("at", len(p.figures) + 1, room) for room in range(1, self.castle.rooms + 1)]
+            case "start":
+                return [Move("start", 0, r) for r in range(1, self.castle.rooms + 1) if r not in p.figures]
+            case "frame":
+                return [Move("frame", name=name) for name, _ in p.frames]
+        return [move for move, _ in self.chances(p)] if p.phase == "frames" else []
+
+    def chances(self, position: Position) -> list[tuple[Move, float]]:
+        """GC-02: with two or four chasers any of the five frames is left out."""
+        return [(Move("without", name=name), 1 / len(position.frames)) for name, _ in position.frames]
+
+    def roll(self, position: Position, rng: random.Random) -> Move:
+        """The frame that is left out."""
+        return rng.choice(self.chances(position))[0]
+
+    def max_moves(self, known: Position | View) -> list[Move]:
+        """Max's legal moves, from a position or from his own view."""
+        room, visited = known.room or 0, known.visited or 0
+        free = [r for r in sorted(self.max_ways[room]) if r not in known.figures]
+        moves = [Move("go", 0, r) for r in free if not visited >> r & 1]
+        if known.cheats:
+            moves += [Move("cheat", 0, r) for r in free if visited >> r & 1]
+        if known.breaks:
+            moves.append(Move("break"))
+        if not self.special_must and all(move.verb != "go" for move in moves):
+            moves.append(Move("give up"))
+        if self._may_lock(known):
+            moves += [
+                Move("lock", 0, *ordered(door))
+                for door in self.castle.doors
+                if ordered(door) not in known.locks
+            ]
+        return moves
+
+    def chaser_moves(self, known: Position | View) -> list[Move]:
+        """The legal moves of the chaser whose turn it is, from a position or from any view."""
+        seat = self._mover(known.chasers, known.moved)
+        moves: list[Move] = []
+        for figure, room in enumerate(known.figures):
+            if known.moved >> figure & 1 or self.owner(figure, known.chasers) != seat:
+                continue
+            moves.append(Move("stay", figure + 1))
+            trap = self._may_set(known, seat)
+            for other in sorted(self.castle.chaser_ways[room]):
+                door = (room, other) if room < other else (other, room)
+                if door in known.locks:
+                    if self._may_unlock(room, door):
+                        moves.append(Move("unlock", figure + 1, *door))
+                elif (self.sharing or other not in known.figures) and (
+                    self.pass_at_once or door not in known.opened
+                ):
+                    moves.append(Move("to", figure + 1, other))
+                    if trap:
+                        moves.append(Move("to", figure + 1, other, 1))
+        return moves
+
+    def _may_lock(self, known: Position | View) -> bool:
+        return bool(known.door) or (self.door and self.door_again and not known.locks)
+
+    def _may_set(self, known: Position | View, seat: Seat) -> bool:
+        """The trap is the first chaser's (GC-47)."""
+        return self.trap and seat == 1 and (not known.trap or self.trap_moves)
+
+    def _may_unlock(self, room: int, door: Door) -> bool:
+        if self.unlock_from == "either side":
+            return True
+        return any(ordered(each) == door and each[0] == room for each in self.castle.doors)
+
+    # What happens
+
+    def _round(self, p: Position) -> Position:
+        """Max's turn begins; if he can't move at all, the chasers have won (GC-32)."""
+        p = replace(p, phase="max", moved=0, opened=frozenset())
+        if any(move.verb not in ("lock", "give up") for move in self.max_moves(p)):
+            return p
+        return replace(p, phase="over", winner="chasers", log=(*p.log, ("stuck",)))
+
+    def _max_moved(self, p: Position, move: Move) -> Position:
+        log: tuple[Event, ...] = (*p.log, ("cheat",) if move.verb == "cheat" else ("card",))
+        if move.verb == "break":
+            return replace(p, row=(*p.row, BREAK), breaks=p.breaks - 1, log=log, phase="chaser")
+        if move.room == p.trap:
+            log = (*log, ("shown", move.room))
+        return replace(
+            p, room=move.room, visited=p.visited | 1 << move.room, row=(*p.row, move.room),
+            cheats=p.cheats - (move.verb == "cheat"), log=log, phase="chaser",
+        )  # fmt: skip
+
+    def _chaser_moved(self, p: Position, move: Move) -> Position:
+        figure = move.figure - 1
+        figures, locks, opened, trap = p.figures, p.locks, p.opened, p.trap
+        event: Event = (move.verb, move.figure)
+        if move.verb == "to":
+            if move.other:
+                trap = figures[figure]
+                event = ("to", move.figure, move.room, trap)
+            else:
+                event = ("to", move.figure, move.room)
+            figures = (*figures[:figure], move.room, *figures[figure + 1 :])
+        elif move.verb == "unlock":
+            locks, opened = locks - {door_of(move)}, opened | {door_of(move)}
+            event = ("unlock", move.figure, *door_of(move))
+        log, moved = (*p.log, event), p.moved | 1 << figure
+        if move.verb == "to" and move.room == p.room:
+            return replace(
+                p, figures=figures, trap=trap, log=(*log, ("caught", p.room)), phase="over", winner="chasers"
+            )
+        p = replace(p, figures=figures, locks=locks, opened=opened, trap=trap, log=log, moved=moved)
+        return p if moved + 1 < 1 << len(figures) else self._animal(p)
+
+    def _animal(self, p: Position) -> Position:
+        """The end of a round: one animal of the frame goes (GC-10); a full frame shows Max (GC-20)."""
+        if p.left > 1:
+            return self._round(replace(p, left=p.left - 1))
+        if not p.frames:
+            # GC-33: Max has won, and shows his path (GC-31)
+            return replace(p, left=0, log=(*p.log, ("reveal", p.row, p.room)), phase="over", winner="max")
+        log = (*p.log, ("reveal", p.row, p.room))
+        return replace(p, left=0, frame="", row=(), log=log, phase="frame")
+
+    # Rulings
+
+    def _problem(self, p: Position, move: Move) -> Finding | None:
+        """Why a move is illegal, or None. The list of legal moves decides; what follows finds the reason."""
+        legal = move in (self.legal(p) if p.phase != "over" else ())
+        return None if legal else next(reasons(self, p, move))
+
+    def write(self, move: Move) -> str:
+        """See ``ghost_chase_moves.USAGE``."""
+        return write_move(move)
+
+    def read(self, text: str) -> Move:
+        """See ``ghost_chase_moves.USAGE``."""
+        return read_move(text)
+
+    def _say(self, template: str) -> str:
+        return translator(self.ui)(template)
+
+
+_RULES = {
+    "without": "GC-02", "at": "GC-05", "start": "GC-05", "frame": "GC-05", "go": "GC-11", "break": "GC-42",
+    "cheat": "GC-41", "lock": "GC-44", "give up": "GC-32", "to": "GC-16", "stay": "GC-16", "unlock": "GC-45",
+}  # fmt: skip
+_LEGAL = {
+    "without": N_("This frame is left out."),
+    "at": N_("A chaser takes a place."),
+    "start": N_("Max begins in an empty room."),
+    "frame": N_("The chasers choose a frame."),
+    "go": N_("Max goes to a room next to his."),
+    "break": N_("Max stays where he is."),
+    "cheat": N_("Max goes where he has been before."),
+    "lock": N_("Max locks a door."),
+    "give up": N_("Max gives up."),
+    "to": N_("One step along a normal way."),
+    "stay": N_("The figure stays."),
+    "unlock": N_("The lock is removed."),
+}
