@@ -1,0 +1,370 @@
+"""The fullest board: fillers and letters chosen together so that fillers are fewest (HO-07).
+
+    >>> task = Task(Grid.empty(2, 3), stones=None)
+    >>> found = fill(["HAS", "ARE", "SEA", "HA", "AS"], task, passes=4)
+    >>> print(found.grid)
+    #H#
+    HAS
+    >>> found.fillers, found.words, found.proven
+    (2, ('HAS', 'HA'), True)
+
+Every board is legal: all runs are words, none is there twice, all hang together (HO-03, HO-11), and there are stones
+for it (NO-02). The board may have given letters and fillers, or all its fillers (``Task.pattern``). ``fillings`` is the
+same search step by step: it hands out every board that is better than the one before.
+
+How it is found: ``fillbeam`` fills the board in one pass and needs a tenth of a second. Some passes start from an empty
+board, with the settings varied; the others take a good board, free some of its rows or columns, and fill those again.
+What a pass does depends on the seed and on earlier passes only, never on the clock, so a search can be repeated.
+Boards of few open squares are also searched exactly (``fillproof``), so that the answer is ``proven``.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from math import inf, log
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from wordref.grid import EMPTY, FILLER, LETTERS, Grid, Square, runs
+from wordref.solve.fillbeam import Frame, OutOfTime, Setting
+from wordref.solve.fillboard import BANDS, Filling, Reason, Task, cost_of, mistakes, word_cost, zipf_of
+from wordref.solve.fillgraph import WordGraph, word_graph
+from wordref.solve.fillpass import Clock, Outcome, Pass, end_costs, run, run_there, save, tables_for
+from wordref.solve.fillproof import ExactSearch, Impossible, least_cost, narrowed
+from wordref.vocabulary import Vocabulary
+
+__all__ = ["Filling", "Task", "fill", "fillings"]
+
+_ROUND = 4  # passes that do not know of each other, so that processes can share them
+_ELITE = 6  # good boards that are kept to go on from
+_EXACT_SQUARES = 36  # up to so many open squares a board is searched exactly, too
+_EXACT_STEPS = 5_000  # in each round
+_FILLER_WEIGHT = 0.002
+_PLAIN = Setting(width=300, filler=9.5, pull=0.8, prices=(), noise=1.0, seed=0)
+
+
+def fill(
+    words: Vocabulary | WordGraph | Iterable[str],
+    task: Task,
+    *,
+    seconds: float = 60,
+    passes: int | None = None,
+    seed: int = 0,
+    executor: Executor | None = None,
+) -> Filling:
+    """The best board that is found in the time.
+
+    Ctrl-C ends the search early; the board found so far is the answer.
+
+    Args:
+        words: what is allowed, such as ``vocabulary(lexicon, WordPolicy.builtin("nomina"), longest=12)``.
+        task: the board, the stones and what is wanted.
+        seconds: when to end.
+        passes: end after so many passes at the latest; with it the same seed gives the same board.
+        seed: for other boards.
+        executor: does passes side by side, such as a ``ProcessPoolExecutor``; the boards are the same with it.
+    """
+    found = None
+    try:
+        for found in fillings(words, task, seconds=seconds, passes=passes, seed=seed, executor=executor):
+            pass
+    except KeyboardInterrupt:
+        if found is None:
+            raise
+        return replace(found, stopped="interrupted")
+    assert found is not None  # noqa: S101  (a search always hands out something)
+    return found
+
+
+def fillings(
+    words: Vocabulary | WordGraph | Iterable[str],
+    task: Task,
+    *,
+    seconds: float = 60,
+    passes: int | None = None,
+    seed: int = 0,
+    executor: Executor | None = None,
+    clock: Clock = time.monotonic,
+) -> Iterator[Filling]:
+    """Each better board as soon as it is found; the last one says why the search ended. Arguments as for ``fill``.
+
+    There is always a last one: if no board was found, its ``grid`` is None. ``clock`` measures the time; another one
+    than ``time.monotonic`` does not work across processes.
+    """
+    start = clock()
+    longest = max(task.grid.rows, task.grid.columns)
+    bands = BANDS if task.objective == "quality" else ()
+    graph = words if isinstance(words, WordGraph) else word_graph(words, longest, bands)
+    search = _Search(graph, task, seed, start, start + seconds, clock)
+    yield from search.run(inf if passes is None else passes, executor)
+
+
+@dataclass(frozen=True)
+class _Good:
+    """A legal board and what it costs."""
+
+    cost: int
+    cells: str
+
+
+class _Search:
+    """What is known so far, and what to try next."""
+
+    def __init__(
+        self, graph: WordGraph, task: Task, seed: int, start: float, deadline: float, clock: Clock
+    ) -> None:
+        self.graph, self.task, self.seed = graph, task, seed
+        self.start, self.deadline, self.clock = start, deadline, clock
+        self.random = random.Random(seed)
+        self.masks = task.masks
+        self.end_costs = (task.single_cost, *task.band_costs)
+        self.weights = (_FILLER_WEIGHT, *_shares(graph, task))
+        self.prices = _prices(Counter(dict(enumerate(np.bincount(graph.letters.reshape(-1), minlength=27).tolist()))))
+        self.free: Counter[int] = Counter()  # how often letters are used on boards filled freely
+        self.good: list[_Good] = []
+        self.settings: list[tuple[int, Setting]] = []
+        self.dead_ends: Counter[int] = Counter()
+        self.passes = 0
+        self.proven = False
+        self.unfillable: tuple[Square, ...] = ()
+
+    # the search
+
+    def run(self, most: float, executor: Executor | None) -> Iterator[Filling]:
+        """Rounds of passes until the time is over or the best is proven."""
+        reason: Reason = "passes"
+        try:
+            self.least = least_cost(self._frame())
+            exact = self._exact()
+            with ExitStack() as stack:
+                path = None if executor is None else _saved(self.graph, stack)
+                round_ = 0
+                while not self.proven and self.passes < most:
+                    plan = self._plan(round_)[: int(min(most - self.passes, _ROUND))]
+                    for work, outcome in _done(self.graph, plan, executor, path):
+                        self.passes += 1
+                        if self._take(work, outcome):
+                            yield self._filling("")
+                    if exact is not None and self._go_on(exact):
+                        yield self._filling("")
+                    round_ += 1
+                    if round_ == 2 and not self.good:
+                        self._narrow()
+        except OutOfTime:
+            reason = "time"
+        except Impossible as impossible:
+            self.proven, self.unfillable = True, impossible.squares
+        except KeyboardInterrupt:
+            reason = "interrupted"
+        yield self._filling("proven" if self.proven else reason)
+
+    def _frame(self) -> Frame:
+        return Frame(self.graph, self.masks, self._stones(self.masks), end_costs(self.graph, self.end_costs))
+
+    def _stones(self, masks: tuple[tuple[int, ...], ...]) -> tuple[int, ...] | None:
+        """How many stones there are besides those of given letters."""
+        if self.task.stones is None:
+            return None
+        given = Counter(mask.bit_length() - 1 for row in masks for mask in row if mask.bit_count() == 1)
+        return (0, *(self.task.stones.get(c, 0) - given[i] for i, c in enumerate(LETTERS, 1)))
+
+    def _exact(self) -> ExactSearch | None:
+        if sum(mask.bit_count() > 1 for row in self.masks for mask in row) > _EXACT_SQUARES:
+            return None
+        tables = tables_for(self.graph, self.weights, self.end_costs)
+        quality = self.task.objective == "quality"
+        steps = self.graph.steps
+        return ExactSearch(
+            self._frame(),
+            tables,
+            lambda number: word_cost(int(steps[number]) / 25) if quality else 0,
+            lambda board: not mistakes(self._grid("".join((FILLER + LETTERS)[x] for x in board)), self.task, self.graph),
+            1 << 40,
+        )
+
+    def _go_on(self, exact: ExactSearch) -> bool:
+        """Search exactly for a while; whether there is a better board."""
+        if self.good:
+            exact.bound = min(exact.bound, self.good[0].cost)
+        exact.best = None
+        exact.go_on(_EXACT_STEPS)
+        is_better = exact.best is not None and self._add("".join((FILLER + LETTERS)[x] for x in exact.best))
+        if exact.done:
+            self.proven = True
+        elif self.clock() >= self.deadline:
+            raise OutOfTime
+        return is_better
+
+    def _narrow(self) -> None:
+        """Nothing was found: is there a square that nothing fits on?"""
+        tables = tables_for(self.graph, self.weights, self.end_costs)
+        self.masks = narrowed(self._frame(), tables, lambda: self.clock() >= self.deadline)
+        tables.forget()
+        least_cost(self._frame())
+
+    # what to try
+
+    def _plan(self, round_: int) -> list[Pass]:
+        """The passes of a round."""
+        if round_ == 0:
+            return [self._fresh(300)]
+        if round_ == 1 and self.task.stones is not None:
+            return [self._freely() for _ in range(_ROUND)]
+        if round_ < 4 or not self.good:
+            return [self._fresh((1000, 1000, 3000, 3000)[at]) for at in range(_ROUND)]
+        return [self._fresh(3000), *(self._again(1500) for _ in range(_ROUND - 1))]
+
+    def _pass(self, setting: Setting, masks: tuple[tuple[int, ...], ...]) -> Pass:
+        return Pass(
+            masks,
+            self._stones(masks),
+            self.end_costs,
+            self.weights,
+            replace(setting, seed=self.random.getrandbits(32)),
+            self.task.hangs_together,
+            deadline=self.deadline,
+            clock=self.clock,
+        )
+
+    def _freely(self) -> Pass:
+        """Fill with any number of stones, to see which letters come by themselves."""
+        setting = Setting(150, 9.0, 0.0, (0.0,) * 27, 2.0, 0)
+        return replace(self._pass(setting, self.masks), stones=None)
+
+    def _fresh(self, width: int) -> Pass:
+        return self._pass(self._setting(width), self.masks)
+
+    def _setting(self, width: int) -> Setting:
+        if self.passes == 0:
+            return replace(_PLAIN, width=width, prices=self.prices)
+        vary = self.random.uniform
+        prices = tuple(price + vary(-0.3, 0.3) for price in self.prices)
+        return replace(
+            _PLAIN, width=width, filler=9.5 * vary(0.85, 1.15), pull=0.8 * vary(0.8, 1.2), prices=prices
+        )
+
+    def _again(self, width: int) -> Pass:
+        """Free some rows or columns of a good board."""
+        grid = self._grid(self.random.choice(self.good).cells)
+        transposed = self.random.random() < 0.5
+        lines = self.task.grid.columns if transposed else self.task.grid.rows
+        count = min(lines, self.random.randint(5, 9))
+        first = self.random.randint(0, lines - count)
+        fixed = replace(self.task, grid=grid, pattern=False).masks
+        masks = tuple(
+            tuple(
+                open_ if first <= (column if transposed else row) < first + count else given
+                for column, (open_, given) in enumerate(zip(self.masks[row], fixed[row], strict=True))
+            )
+            for row in range(self.task.grid.rows)
+        )
+        return replace(self._pass(self._setting(width), masks), transposed=transposed)
+
+    # what came of it
+
+    def _take(self, work: Pass, outcome: Outcome) -> bool:
+        """Remember what a pass has found; whether it is better than all before."""
+        if outcome.dead_end is not None:
+            self.dead_ends[outcome.dead_end] += 1
+            return False
+        if work.stones is None and self.task.stones is not None:
+            for cells in outcome.boards:
+                self.free.update(ord(c) - 64 for c in cells if c != FILLER)
+            self.prices = _prices(self.free)
+            return False
+        return any([self._add(cells) for cells in outcome.boards])
+
+    def _add(self, cells: str) -> bool:
+        grid = self._grid(cells)
+        if mistakes(grid, self.task, self.graph):
+            return False
+        found = _Good(cost_of(grid, self.task, self.graph), cells)
+        is_better = not self.good or found.cost < self.good[0].cost
+        if found not in self.good:
+            self.good = sorted([*self.good, found], key=lambda good: good.cost)[:_ELITE]
+        if found.cost <= self.least:
+            self.proven = True
+        return is_better
+
+    def _grid(self, cells: str) -> Grid:
+        given = self.task.grid
+        if self.task.objective == "krux":  # squares without a letter are not Störer
+            pairs = zip(cells, given.cells, strict=True)
+            cells = "".join(EMPTY if c == FILLER != old else c for c, old in pairs)
+        return Grid(given.rows, given.columns, cells)
+
+    def _filling(self, reason: Reason) -> Filling:
+        grid = self._grid(self.good[0].cells) if self.good else None
+        words = () if grid is None else tuple(run.text for run in runs(grid))
+        stones: dict[str, int] = {}
+        if grid is not None and self.task.stones is not None:
+            stones = {c: self.task.stones.get(c, 0) - grid.letters[c] for c in LETTERS}
+        columns = self.task.grid.columns
+        return Filling(
+            grid,
+            0 if grid is None else len(grid.squares(FILLER + EMPTY)),
+            words,
+            tuple(zipf_of(word, self.graph) for word in words),
+            sum(map(len, words)),
+            stones,
+            self.seed,
+            self.passes,
+            self.clock() - self.start,
+            self.proven,
+            reason,
+            self.unfillable,
+            tuple((at // columns + 1, at % columns + 1) for at, _ in self.dead_ends.most_common(3))
+            if grid is None and not self.proven
+            else (),
+        )
+
+
+def _done(
+    graph: WordGraph, plan: list[Pass], executor: Executor | None, path: str | None
+) -> Iterator[tuple[Pass, Outcome]]:
+    """The outcomes of the passes, in order."""
+    if executor is None or path is None:
+        for work in plan:
+            yield work, run(graph, work)
+        return
+    futures = [executor.submit(run_there, path, work) for work in plan]
+    try:
+        for work, future in zip(plan, futures, strict=True):
+            outcome = future.result()
+            if outcome is None:
+                raise OutOfTime
+            yield work, outcome
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def _saved(graph: WordGraph, stack: ExitStack) -> str:
+    folder = stack.enter_context(TemporaryDirectory(prefix="wordref-"))
+    path = Path(folder) / "words.npz"
+    save(graph, path)
+    return str(path)
+
+
+def _shares(graph: WordGraph, task: Task) -> list[float]:
+    """How much of each letter is to be used: as there are stones, or as words do."""
+    if task.stones is not None:
+        counts = [task.stones.get(letter, 0) for letter in LETTERS]
+    else:
+        counts = np.bincount(graph.letters.reshape(-1), minlength=27)[1:].tolist()
+    total = sum(counts) or 1
+    return [max(count / total, 1e-4) for count in counts]
+
+
+def _prices(counts: Counter[int]) -> tuple[float, ...]:
+    """How hard each letter is to place: −log of its share where nothing held it back."""
+    total = sum(counts[letter] for letter in range(1, 27)) + 26
+    return (0.0, *(-log((counts[letter] + 1) / total) - 3 for letter in range(1, 27)))

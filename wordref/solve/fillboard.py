@@ -1,0 +1,162 @@
+"""What is to be filled, and what has come of it: the two ends of the search in ``wordref.solve.fill``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from wordref.grid import EMPTY, FILLER, LETTERS, Grid, Square, is_connected, runs
+from wordref.solve.fillbeam import FILLER_COST
+from wordref.solve.fillgraph import WordGraph
+from wordref.solve.filltables import ANY, FILLER_ONLY, LETTERS_ONLY
+
+Objective = Literal["fillers", "krux", "quality"]
+OBJECTIVES: tuple[Objective, ...] = ("fillers", "krux", "quality")
+Reason = Literal["", "proven", "time", "passes", "interrupted"]
+
+_WELL_KNOWN = 4.0  # Zipf value from which on a word could not be better known: once in a hundred thousand words
+_ZIPF_COST = 80  # thousandths of a filler for each Zipf value that a word lacks
+BANDS = (1.0, 1.5, 2.0, 2.5, 3.0, 3.5)  # of words by how common they are, for the search
+
+
+class FillError(ValueError):
+    """What is asked for makes no sense; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A board to be filled.
+
+    Attributes:
+        grid: letters and fillers are given, ``.`` is open.
+        stones: how many there are of each letter, for the whole board; None for any number.
+        objective: "fillers": fewest of them (HO-07); "krux": most points for a half with its Störer (KR-13);
+            "quality": few fillers and well-known words (HO-05).
+        pattern: open squares take letters only.
+    """
+
+    grid: Grid
+    stones: Mapping[str, int] | None
+    objective: Objective = "fillers"
+    pattern: bool = False
+
+    @property
+    def masks(self) -> tuple[tuple[int, ...], ...]:
+        """For each square what may come there, as bits."""
+        unknown = LETTERS_ONLY if self.pattern else ANY
+        bits = {EMPTY: unknown, FILLER: FILLER_ONLY} | {c: 1 << ord(c) - 64 for c in LETTERS}
+        return tuple(tuple(bits[c] for c in row) for row in self.grid.row_texts)
+
+    @property
+    def hangs_together(self) -> bool:
+        """Whether all letters must be in one piece: in Krux they may stand anywhere (KR-03)."""
+        return self.objective != "krux"
+
+    @property
+    def single_cost(self) -> int:
+        """What a letter costs that is in no word in one direction: in Krux a point, half of what a filler costs."""
+        return FILLER_COST // 2 if self.objective == "krux" else 0
+
+    @property
+    def band_costs(self) -> tuple[int, ...]:
+        """What words cost by band, about."""
+        if self.objective != "quality":
+            return (0,)
+        middles = [(low + high) / 2 for low, high in zip((0.5, *BANDS), (*BANDS, _WELL_KNOWN), strict=True)]
+        return tuple(word_cost(zipf) for zipf in middles)
+
+
+def word_cost(zipf: float) -> int:
+    """What a word costs, in thousandths of a filler, when the quality of words counts (HO-05).
+
+    >>> word_cost(4.5), word_cost(1.5)
+    (0, 200)
+    """
+    return round(_ZIPF_COST * max(0.0, _WELL_KNOWN - zipf))
+
+
+@dataclass(frozen=True)
+class Filling:
+    """The best board so far, or that there is none.
+
+    Attributes:
+        grid: the board; None if none was found.
+        fillers: how many squares have no letter.
+        words: all words, across and then down.
+        zipf: how common each word is.
+        points: what a Krux half scores (KR-13).
+        stones_left: how many of each letter; empty if there were any number.
+        seed: the number that the search started from; with as many ``passes`` it gives the same board.
+        passes: how often the board, or a part of it, was filled.
+        seconds: how long that took.
+        proven: that there is no better board; without a board: that there is none.
+        stopped: why the search ended; empty while it goes on.
+        unfillable: squares that nothing fits on, whatever comes on the others.
+        stuck: without a board: squares where the search got stuck, the most frequent first.
+    """
+
+    grid: Grid | None
+    fillers: int
+    words: tuple[str, ...]
+    zipf: tuple[float, ...]
+    points: int
+    stones_left: Mapping[str, int]
+    seed: int
+    passes: int
+    seconds: float
+    proven: bool = False
+    stopped: Reason = ""
+    unfillable: tuple[Square, ...] = ()
+    stuck: tuple[Square, ...] = ()
+
+    @property
+    def by_length(self) -> Counter[int]:
+        """How many words there are of each length."""
+        return Counter(map(len, self.words))
+
+
+def cost_of(grid: Grid, task: Task, graph: WordGraph) -> int:
+    """What the search makes as small as it can, in thousandths of a filler."""
+    fillers = len(grid.squares(FILLER + EMPTY))
+    cost = FILLER_COST * fillers
+    if task.objective == "krux":
+        cost += task.single_cost * sum(len(run.text) == 1 for run in runs(grid, shortest=1))
+    if task.objective == "quality":
+        cost += sum(word_cost(zipf_of(run.text, graph)) for run in runs(grid))
+    return cost
+
+
+def zipf_of(word: str, graph: WordGraph) -> float:
+    """How common a word of the graph is."""
+    return float(graph.steps[graph.number(word)]) / 25
+
+
+def mistakes(grid: Grid, task: Task, graph: WordGraph) -> tuple[str, ...]:
+    """What is wrong with a board, looked at without anything that the search knows: nothing should be.
+
+    >>> from wordref.solve.fillgraph import word_graph
+    >>> words = word_graph(["AB", "BA", "AA"])
+    >>> mistakes(Grid.from_rows(["AB", "BC"]), Task(Grid.empty(2, 2), {"A": 1, "B": 1, "C": 1}), words)
+    ('BC is no word', 'BC is no word', 'AB is there twice', 'BC is there twice', 'B: there are too few stones')
+    """
+    words = [run.text for run in runs(grid)]
+    found = [f"{word} is no word" for word in words if graph.number(word) < 0]
+    found += [f"{word} is there twice" for word, count in Counter(words).items() if count > 1]
+    if task.stones is not None:
+        found += [
+            f"{letter}: there are too few stones"
+            for letter, count in sorted(grid.letters.items())
+            if count > task.stones.get(letter, 0)
+        ]
+    if task.hangs_together and not is_connected(grid):
+        found.append("the letters do not hang together")
+    found += [
+        f"row {row}, column {column} is not as given"
+        for row, column in task.grid.squares(LETTERS + FILLER)
+        if grid[row, column] != task.grid[row, column]
+    ]
+    if task.pattern and grid.squares(FILLER) != task.grid.squares(FILLER):
+        found.append("the fillers are not those of the pattern")
+    return tuple(found)
