@@ -25,6 +25,7 @@ COMMANDS = {
     "explain": ("explaining", N_("Tell everything known about words: entries, sources, how common, parts.")),
     "related": ("relating", N_("Tell whether words share a root or a part; of one word, its family.")),
     "find": ("finding", N_("Find words by pattern, letters, length and how common they are.")),
+    "fill": ("filling", N_("Fill a board with crossing words so that fillers are fewest.")),
     "lexicon": ("lexicons", N_("Show what a lexicon is made of, or build one from a Hunspell dictionary.")),
     "house": ("house", N_("Remember what your table decided about words.")),
     "play": ("playing", N_("Play a game at the terminal, with or against bots.")),

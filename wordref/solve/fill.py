@@ -10,7 +10,7 @@
 
 Every board is legal: all runs are words, none is there twice, all hang together (HO-03, HO-11), and there are stones
 for it (NO-02). The board may have given letters and fillers, or all its fillers (``Task.pattern``). ``fillings`` is the
-same search step by step: it hands out every board that is better than the one before.
+same search step by step: it hands out the best board so far after each step, and whoever has seen enough stops asking.
 
 How it is found: ``fillbeam`` fills the board in one pass and needs a tenth of a second. Some passes start from an empty
 board, with the settings varied; the others take a good board, free some of its rows or columns, and fill those again.
@@ -23,7 +23,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -35,7 +35,17 @@ import numpy as np
 
 from wordref.grid import EMPTY, FILLER, LETTERS, Grid, Square, runs
 from wordref.solve.fillbeam import Frame, OutOfTime, Setting
-from wordref.solve.fillboard import BANDS, Filling, Reason, Task, cost_of, mistakes, word_cost, zipf_of
+from wordref.solve.fillboard import (
+    BANDS,
+    Filling,
+    Reason,
+    Task,
+    cost_of,
+    mistakes,
+    without_idle,
+    word_cost,
+    zipf_of,
+)
 from wordref.solve.fillgraph import WordGraph, word_graph
 from wordref.solve.fillpass import Clock, Outcome, Pass, end_costs, run, run_there, save, tables_for
 from wordref.solve.fillproof import ExactSearch, Impossible, least_cost, narrowed
@@ -44,6 +54,7 @@ from wordref.vocabulary import Vocabulary
 __all__ = ["Filling", "Task", "fill", "fillings"]
 
 _ROUND = 4  # passes that do not know of each other, so that processes can share them
+_QUICK_ROUNDS = 4  # the first rounds, for a first board
 _ELITE = 6  # good boards that are kept to go on from
 _EXACT_SQUARES = 36  # up to so many open squares a board is searched exactly, too
 _EXACT_STEPS = 5_000  # in each round
@@ -59,6 +70,7 @@ def fill(
     passes: int | None = None,
     seed: int = 0,
     executor: Executor | None = None,
+    progress: Callable[[Filling], object] = lambda _: None,
 ) -> Filling:
     """The best board that is found in the time.
 
@@ -71,15 +83,16 @@ def fill(
         passes: end after so many passes at the latest; with it the same seed gives the same board.
         seed: for other boards.
         executor: does passes side by side, such as a ``ProcessPoolExecutor``; the boards are the same with it.
+        progress: is told the best board so far after each pass.
     """
     found = None
     try:
         for found in fillings(words, task, seconds=seconds, passes=passes, seed=seed, executor=executor):
-            pass
-    except KeyboardInterrupt:
+            progress(found)
+    except KeyboardInterrupt:  # while progress was told
         if found is None:
             raise
-        return replace(found, stopped="interrupted")
+        return replace(found, stopped=found.stopped or "interrupted")
     assert found is not None  # noqa: S101  (a search always hands out something)
     return found
 
@@ -94,10 +107,13 @@ def fillings(
     executor: Executor | None = None,
     clock: Clock = time.monotonic,
 ) -> Iterator[Filling]:
-    """Each better board as soon as it is found; the last one says why the search ended. Arguments as for ``fill``.
+    """The best board so far after each pass; the last answer says why the search ended. Arguments as for ``fill``.
 
-    There is always a last one: if no board was found, its ``grid`` is None. ``clock`` measures the time; another one
-    than ``time.monotonic`` does not work across processes.
+    As long as no board was found, ``grid`` is None. ``clock`` measures the time; another one than ``time.monotonic``
+    does not work across processes.
+
+    Raises:
+        FillError: if the task makes no sense.
     """
     start = clock()
     longest = max(task.grid.rows, task.grid.columns)
@@ -125,9 +141,11 @@ class _Search:
         self.start, self.deadline, self.clock = start, deadline, clock
         self.random = random.Random(seed)
         self.masks = task.masks
-        self.end_costs = (task.single_cost, *task.band_costs)
+        self.end_costs = (task.single_cost, *task.band_costs(graph.bands))
         self.weights = (_FILLER_WEIGHT, *_shares(graph, task))
-        self.prices = _prices(Counter(dict(enumerate(np.bincount(graph.letters.reshape(-1), minlength=27).tolist()))))
+        self.prices = _prices(
+            Counter(dict(enumerate(np.bincount(graph.letters.reshape(-1), minlength=27).tolist())))
+        )
         self.free: Counter[int] = Counter()  # how often letters are used on boards filled freely
         self.good: list[_Good] = []
         self.settings: list[tuple[int, Setting]] = []
@@ -151,12 +169,12 @@ class _Search:
                     plan = self._plan(round_)[: int(min(most - self.passes, _ROUND))]
                     for work, outcome in _done(self.graph, plan, executor, path):
                         self.passes += 1
-                        if self._take(work, outcome):
-                            yield self._filling("")
-                    if exact is not None and self._go_on(exact):
+                        self._take(work, outcome)
                         yield self._filling("")
+                    if exact is not None:
+                        self._go_on(exact)
                     round_ += 1
-                    if round_ == 2 and not self.good:
+                    if round_ == _QUICK_ROUNDS and not self.good:
                         self._narrow()
         except OutOfTime:
             reason = "time"
@@ -186,22 +204,22 @@ class _Search:
             self._frame(),
             tables,
             lambda number: word_cost(int(steps[number]) / 25) if quality else 0,
-            lambda board: not mistakes(self._grid("".join((FILLER + LETTERS)[x] for x in board)), self.task, self.graph),
+            lambda board: not mistakes(self._grid(_cells(board)), self.task, self.graph),
             1 << 40,
         )
 
-    def _go_on(self, exact: ExactSearch) -> bool:
-        """Search exactly for a while; whether there is a better board."""
+    def _go_on(self, exact: ExactSearch) -> None:
+        """Search exactly for a while."""
         if self.good:
             exact.bound = min(exact.bound, self.good[0].cost)
         exact.best = None
         exact.go_on(_EXACT_STEPS)
-        is_better = exact.best is not None and self._add("".join((FILLER + LETTERS)[x] for x in exact.best))
+        if exact.best is not None:
+            self._add(_cells(exact.best))
         if exact.done:
             self.proven = True
         elif self.clock() >= self.deadline:
             raise OutOfTime
-        return is_better
 
     def _narrow(self) -> None:
         """Nothing was found: is there a square that nothing fits on?"""
@@ -214,12 +232,12 @@ class _Search:
 
     def _plan(self, round_: int) -> list[Pass]:
         """The passes of a round."""
-        if round_ == 0:
+        if round_ == 0 or (round_ < _QUICK_ROUNDS and not self.good):
             return [self._fresh(300)]
-        if round_ == 1 and self.task.stones is not None:
+        if not self.free and self.task.stones is not None:
             return [self._freely() for _ in range(_ROUND)]
-        if round_ < 4 or not self.good:
-            return [self._fresh((1000, 1000, 3000, 3000)[at]) for at in range(_ROUND)]
+        if round_ < _QUICK_ROUNDS or not self.good:
+            return [self._fresh(1000) for _ in range(_ROUND)]
         return [self._fresh(3000), *(self._again(1500) for _ in range(_ROUND - 1))]
 
     def _pass(self, setting: Setting, masks: tuple[tuple[int, ...], ...]) -> Pass:
@@ -270,35 +288,32 @@ class _Search:
 
     # what came of it
 
-    def _take(self, work: Pass, outcome: Outcome) -> bool:
-        """Remember what a pass has found; whether it is better than all before."""
+    def _take(self, work: Pass, outcome: Outcome) -> None:
+        """Remember what a pass has found."""
         if outcome.dead_end is not None:
             self.dead_ends[outcome.dead_end] += 1
-            return False
         if work.stones is None and self.task.stones is not None:
             for cells in outcome.boards:
                 self.free.update(ord(c) - 64 for c in cells if c != FILLER)
             self.prices = _prices(self.free)
-            return False
-        return any([self._add(cells) for cells in outcome.boards])
+        else:
+            for cells in outcome.boards:
+                self._add(cells)
 
-    def _add(self, cells: str) -> bool:
+    def _add(self, cells: str) -> None:
         grid = self._grid(cells)
+        if self.task.objective == "krux":
+            grid = without_idle(grid, self.task.grid)
         if mistakes(grid, self.task, self.graph):
-            return False
-        found = _Good(cost_of(grid, self.task, self.graph), cells)
-        is_better = not self.good or found.cost < self.good[0].cost
+            return
+        found = _Good(cost_of(grid, self.task, self.graph), grid.cells)
         if found not in self.good:
             self.good = sorted([*self.good, found], key=lambda good: good.cost)[:_ELITE]
         if found.cost <= self.least:
             self.proven = True
-        return is_better
 
     def _grid(self, cells: str) -> Grid:
         given = self.task.grid
-        if self.task.objective == "krux":  # squares without a letter are not Störer
-            pairs = zip(cells, given.cells, strict=True)
-            cells = "".join(EMPTY if c == FILLER != old else c for c, old in pairs)
         return Grid(given.rows, given.columns, cells)
 
     def _filling(self, reason: Reason) -> Filling:
@@ -345,6 +360,10 @@ def _done(
     finally:
         for future in futures:
             future.cancel()
+
+
+def _cells(board: Iterable[int]) -> str:
+    return "".join((FILLER + LETTERS)[letter] for letter in board)
 
 
 def _saved(graph: WordGraph, stack: ExitStack) -> str:

@@ -16,7 +16,8 @@ state. Whether all letters hang together is looked at in the end.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,8 @@ from wordref.solve.fillgraph import ROOT, WIDTH, Bytes, Ints, WordGraph
 from wordref.solve.filltables import NEVER, UNIT, Tables
 
 FILLER_COST = 1000  # costs are in thousandths of a filler
+_REWINDS = (2, 3, 4, 6, None)  # rows to go back at a dead end; then give up
+_READIER = 0.75  # what a filler costs then, compared to before
 _PLENTY = 120  # stones of a letter: as good as any number, and fits in a byte
 
 Longs = NDArray[np.int64]
@@ -111,14 +114,17 @@ def one_pass(
     """
     masks = [mask for row in frame.masks for mask in row]
     open_squares = [square for square, mask in enumerate(masks) if mask.bit_count() != 1] or [0]
+    first, last = open_squares[0], open_squares[-1]
     beam = _Beam(frame, tables, setting)
-    for square, mask in enumerate(masks):
-        if open_squares[0] <= square <= open_squares[-1]:
-            if is_late():
-                raise OutOfTime
-            beam.step(square, mask)
+    for rows_back in _REWINDS:
+        try:
+            beam.go_through(masks, first, last, is_late)
+        except DeadEnd as end:
+            if rows_back is None or end.square < first:
+                raise
+            beam.rewind(max(end.square // frame.columns - rows_back, 0))
         else:
-            beam.step_along(square, mask)
+            break
     return beam.boards()
 
 
@@ -149,6 +155,26 @@ class _Beam:
             self.left = np.zeros((1, WIDTH), np.int8)
             self.left[0, :27] = counts
         self.history: list[tuple[Ints, Bytes]] = []
+        self.row_starts: list[dict[str, Any]] = []
+
+    def go_through(self, masks: Sequence[int], first: int, last: int, is_late: Callable[[], bool]) -> None:
+        """Fill from the square at hand to the end; nothing is open before the first and after the last."""
+        for square in range(len(self.history), len(masks)):
+            if square % self.frame.columns == 0:
+                self.row_starts.append(vars(self) | {"history": self.history.copy()})
+            if first <= square <= last:
+                if is_late():
+                    raise OutOfTime
+                self.step(square, masks[square])
+            else:
+                self.step_along(square, masks[square])
+
+    def rewind(self, row: int) -> None:
+        """Go back to the start of a row, and be readier to use fillers from there on."""
+        rows, setting = self.row_starts, replace(self.setting, filler=self.setting.filler * _READIER)
+        vars(self).update(rows[row])
+        del rows[row:]
+        self.row_starts, self.setting = rows, setting
 
     def step(self, square: int, mask: int) -> None:
         """Fill a square in all ways and keep the best states."""
@@ -158,9 +184,7 @@ class _Beam:
         to_row = self.graph.child.take(from_row * WIDTH + letter)
         to_column = self.graph.child.take(from_column * WIDTH + letter)
         across, down = self.across[row], self.down[column]
-        before = (
-            self.score - across[column].take(self.row_node) - down[row].take(self.nodes[:, column])
-        )
+        before = self.score - across[column].take(self.row_node) - down[row].take(self.nodes[:, column])
         score = across[column + 1].take(to_row) + down[row + 1].take(to_column)
         possible = np.flatnonzero(score < NEVER)
         state, letter = state[possible], letter[possible]
@@ -175,9 +199,7 @@ class _Beam:
         to_row = self.graph.child.take(self.row_node * WIDTH + letter)
         to_column = self.graph.child.take(self.nodes[:, square % self.frame.columns] * WIDTH + letter)
         kept = np.flatnonzero((to_row > 0) & (to_column > 0))
-        self._go_on(
-            square, _Chosen(kept, letter[kept], to_row[kept], to_column[kept]), self.score[kept]
-        )
+        self._go_on(square, _Chosen(kept, letter[kept], to_row[kept], to_column[kept]), self.score[kept])
 
     def _ways(self, column: int, mask: int) -> tuple[Indices, Indices]:
         """All states with all letters that may come next."""
@@ -259,7 +281,7 @@ class _Beam:
         """What the states have become, put together backwards."""
         order = np.argsort(self.cost, kind="stable")
         boards = np.zeros((len(order), len(self.history)), np.uint8)
-        at = order
+        at: NDArray[np.signedinteger] = order
         for square in range(len(self.history) - 1, -1, -1):
             parent, letter = self.history[square]
             boards[:, square] = letter[at]
@@ -297,7 +319,12 @@ def _ends(beam: _Beam, square: int, chosen: _Chosen) -> _Ends:
     cost = np.zeros(len(state), np.int64)
     for node, number, to_node, is_last in (
         (beam.row_node[state], beam.row_number[state], chosen.to_row, column == beam.frame.columns - 1),
-        (beam.nodes[state, column], beam.numbers[state, column], chosen.to_column, row == beam.frame.rows - 1),
+        (
+            beam.nodes[state, column],
+            beam.numbers[state, column],
+            chosen.to_column,
+            row == beam.frame.rows - 1,
+        ),
     ):
         after = number + graph.skip.take(node * WIDTH + letter)
         after[filler] = 0

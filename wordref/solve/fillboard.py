@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from wordref.grid import EMPTY, FILLER, LETTERS, Grid, Square, is_connected, runs
@@ -16,7 +17,9 @@ Objective = Literal["fillers", "krux", "quality"]
 OBJECTIVES: tuple[Objective, ...] = ("fillers", "krux", "quality")
 Reason = Literal["", "proven", "time", "passes", "interrupted"]
 
-_WELL_KNOWN = 4.0  # Zipf value from which on a word could not be better known: once in a hundred thousand words
+_WELL_KNOWN = (
+    4.0  # Zipf value from which on a word could not be better known: once in a hundred thousand words
+)
 _ZIPF_COST = 80  # thousandths of a filler for each Zipf value that a word lacks
 BANDS = (1.0, 1.5, 2.0, 2.5, 3.0, 3.5)  # of words by how common they are, for the search
 
@@ -35,12 +38,19 @@ class Task:
         objective: "fillers": fewest of them (HO-07); "krux": most points for a half with its Störer (KR-13);
             "quality": few fillers and well-known words (HO-05).
         pattern: open squares take letters only.
+
+    Raises:
+        FillError: for a pattern in Krux: its squares may stay free.
     """
 
     grid: Grid
     stones: Mapping[str, int] | None
     objective: Objective = "fillers"
     pattern: bool = False
+
+    def __post_init__(self) -> None:
+        if self.pattern and self.objective == "krux":
+            raise FillError("in Krux squares may stay free: give the half as a board, not as a pattern")
 
     @property
     def masks(self) -> tuple[tuple[int, ...], ...]:
@@ -59,13 +69,12 @@ class Task:
         """What a letter costs that is in no word in one direction: in Krux a point, half of what a filler costs."""
         return FILLER_COST // 2 if self.objective == "krux" else 0
 
-    @property
-    def band_costs(self) -> tuple[int, ...]:
-        """What words cost by band, about."""
+    def band_costs(self, bands: Sequence[float]) -> tuple[int, ...]:
+        """What the words of each band cost, about: as one in its middle."""
         if self.objective != "quality":
-            return (0,)
-        middles = [(low + high) / 2 for low, high in zip((0.5, *BANDS), (*BANDS, _WELL_KNOWN), strict=True)]
-        return tuple(word_cost(zipf) for zipf in middles)
+            return (0,) * (len(bands) + 1)
+        ends = (min(bands, default=0.0) - 1, *bands, max(bands, default=_WELL_KNOWN) + 1)
+        return tuple(word_cost((low + high) / 2) for low, high in pairwise(ends))
 
 
 def word_cost(zipf: float) -> int:
@@ -133,6 +142,18 @@ def zipf_of(word: str, graph: WordGraph) -> float:
     return float(graph.steps[graph.number(word)]) / 25
 
 
+def without_idle(grid: Grid, given: Grid) -> Grid:
+    """A Krux half without what was not given and scores nothing: letters in no word, and fillers, which are no Störer.
+
+    >>> print(without_idle(Grid.from_rows(["AB#", "##C"]), Grid.from_rows(["..#", "..."])))
+    AB#
+    ...
+    """
+    scoring = {square for run in runs(grid) for square in run.squares}
+    idle = [square for square in given.squares(EMPTY) if square not in scoring]
+    return grid.with_cells((*square, EMPTY) for square in idle)
+
+
 def mistakes(grid: Grid, task: Task, graph: WordGraph) -> tuple[str, ...]:
     """What is wrong with a board, looked at without anything that the search knows: nothing should be.
 
@@ -152,6 +173,8 @@ def mistakes(grid: Grid, task: Task, graph: WordGraph) -> tuple[str, ...]:
         ]
     if task.hangs_together and not is_connected(grid):
         found.append("the letters do not hang together")
+    if task.hangs_together and len(words) < 2:
+        found.append("no two words cross")
     found += [
         f"row {row}, column {column} is not as given"
         for row, column in task.grid.squares(LETTERS + FILLER)

@@ -18,7 +18,7 @@ letter are copied, and the copies may end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -58,6 +58,7 @@ class WordGraph:
         edges: the same once more, as a list.
         letters: words × longest: 1 to 26, then 0.
         steps: for each word how common it is, in 1/25 Zipf.
+        bands: the Zipf values between the bands of commonness.
     """
 
     child: Ints
@@ -67,6 +68,7 @@ class WordGraph:
     edges: Edges
     letters: Bytes
     steps: Bytes
+    bands: tuple[float, ...] = ()
 
     def __len__(self) -> int:
         """How many words there are."""
@@ -80,7 +82,7 @@ class WordGraph:
     @property
     def longest(self) -> int:
         """The number of letters of the longest word."""
-        return self.letters.shape[1]
+        return int(self.letters.shape[1])
 
     def number(self, word: str) -> int:
         """The number of a word in capitals, or -1."""
@@ -121,7 +123,7 @@ def word_graph(
     # nodes near the root are used most: they get the lowest numbers, side by side in memory; the root comes first
     order = np.empty(len(first), np.int32)
     order[np.argsort(first)] = np.arange(len(first))
-    return _linked(levels, order[number] + ROOT, letters, steps)
+    return replace(_linked(levels, order[number] + ROOT, letters, steps), bands=tuple(bands))
 
 
 def _of_vocabulary(vocabulary: Vocabulary, longest: int) -> tuple[Bytes, Bytes]:
@@ -158,13 +160,9 @@ def _sorted(blocks: list[Bytes], steps: Bytes) -> tuple[Bytes, Bytes]:
             letters[row : row + len(block), : block.shape[1]] = block
             row += len(block)
     # twelve letters of five bits are one number
-    keys = [
-        sum(
-            (letters[:, at].astype(np.int64) << (5 * (start + 11 - at)))
-            for at in range(start, min(start + 12, longest))
-        )
-        for start in range(0, longest, 12)
-    ]
+    keys = [np.zeros(len(steps), np.int64) for _ in range(0, longest, 12)]
+    for at in range(longest):
+        keys[at // 12] |= letters[:, at].astype(np.int64) << 5 * (11 - at % 12)
     order = np.lexsort(keys[::-1])
     return letters[order], steps[order]
 
@@ -202,9 +200,7 @@ def _tree(letters: Bytes, lengths: NDArray[np.intp], labels: Bytes) -> list[_Lev
             sums = np.concatenate([np.zeros(1, np.uint64), np.cumsum(_mixed(below + _salt(behind.letter)))])
             edge = np.searchsorted(behind.parent, np.arange(len(first) + 1))
             hashes = hashes + (sums[edge[1:]] - sums[edge[:-1]])
-        parent = (
-            np.searchsorted(starts[depth - 1], first, "right") - 1 if depth else np.zeros(1, np.intp)
-        )
+        parent = np.searchsorted(starts[depth - 1], first, "right") - 1 if depth else np.zeros(1, np.intp)
         letter = letters[first, depth - 1] if depth else np.zeros(1, np.uint8)
         levels.append(_Level(label, parent, letter, hashes))
         below = _mixed(hashes)
@@ -230,12 +226,13 @@ def _linked(levels: list[_Level], number: Ints, letters: Bytes, steps: Bytes) ->
     count = np.zeros(nodes, np.int32)
     ends = np.cumsum([len(level.hash) for level in levels])
     numbers = [number[end - len(level.hash) : end] for level, end in zip(levels, ends, strict=True)]
-    words = np.zeros(0)
+    words: NDArray[np.float64] = np.zeros(0)
     for depth in range(len(levels) - 1, -1, -1):
         level = levels[depth]
         label[numbers[depth]] = level.label
         behind = levels[depth + 1].parent if depth + 1 < len(levels) else np.zeros(0, np.intp)
-        words = (level.label > 0) + np.bincount(behind, weights=words, minlength=len(level.label))
+        here = np.bincount(behind, weights=words, minlength=len(level.label))
+        words = np.asarray(here, np.float64) + (level.label > 0)
         count[numbers[depth]] = words
         if depth:
             child[numbers[depth - 1][level.parent], level.letter] = numbers[depth]
@@ -244,13 +241,12 @@ def _linked(levels: list[_Level], number: Ints, letters: Bytes, steps: Bytes) ->
     for letter in range(1, 27):
         skip[:, letter] = before
         before += count[child[:, letter]]
-    single = np.flatnonzero(child[ROOT])
-    copies = nodes - 27 + single
-    child[copies], skip[copies] = child[child[ROOT, single]], skip[child[ROOT, single]]
-    child[ROOT, single] = copies
+    copies = np.arange(nodes - 26, nodes)  # also for letters that no word begins with
+    child[copies], skip[copies] = child[child[ROOT, 1:27]], skip[child[ROOT, 1:27]]
+    child[ROOT, 1:27] = copies
     child[(label > 0) | (np.arange(nodes) == ROOT), 0] = ROOT
     child[copies, 0] = ROOT
     masks = np.packbits(child > 0, axis=1, bitorder="little").view(np.uint32).reshape(-1)
-    source, letter = np.nonzero(child[:, 1:])
-    edges = Edges(source, letter + 1, child[source, letter + 1].astype(np.intp))
+    sources, ways = np.nonzero(child[:, 1:])
+    edges = Edges(sources, ways + 1, child[sources, ways + 1].astype(np.intp))
     return WordGraph(child.reshape(-1), skip.reshape(-1), masks, label, edges, letters, steps)

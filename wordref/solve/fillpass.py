@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from wordref.grid import EMPTY, FILLER, LETTERS, Grid, is_connected
+from wordref.grid import FILLER, LETTERS, Grid, is_connected
 from wordref.solve.fillbeam import DeadEnd, Frame, OutOfTime, Setting, one_pass
 from wordref.solve.fillgraph import WIDTH, Edges, WordGraph
 from wordref.solve.filltables import Tables
@@ -107,9 +107,12 @@ def tables_for(graph: WordGraph, weights: tuple[float, ...], costs: tuple[int, .
 # Other processes read the graph from a file, once
 
 
+_ARRAYS = tuple(field.name for field in fields(WordGraph) if field.name not in ("edges", "bands"))
+
+
 def save(graph: WordGraph, path: Path) -> None:
     """Write the graph for other processes."""
-    arrays = {field.name: getattr(graph, field.name) for field in fields(graph) if field.name != "edges"}
+    arrays = {name: getattr(graph, name) for name in _ARRAYS}
     np.savez(path, **arrays, **graph.edges._asdict())
 
 
@@ -117,7 +120,7 @@ def save(graph: WordGraph, path: Path) -> None:
 def _load(path: str) -> WordGraph:
     with np.load(path) as arrays:
         edges = Edges(*(arrays[name] for name in Edges._fields))
-        named = {field.name: arrays[field.name] for field in fields(WordGraph) if field.name != "edges"}
+        named = {name: arrays[name] for name in _ARRAYS}
         return WordGraph(**named, edges=edges)
 
 

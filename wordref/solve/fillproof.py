@@ -10,7 +10,7 @@ import numpy as np
 from wordref.grid import Square
 from wordref.solve.fillbeam import FILLER_COST, Frame
 from wordref.solve.fillgraph import ROOT, WIDTH
-from wordref.solve.filltables import FILLER_ONLY, NEVER, Tables
+from wordref.solve.filltables import ANY, FILLER_ONLY, NEVER, Tables
 
 Masks2D = tuple[tuple[int, ...], ...]
 
@@ -35,7 +35,9 @@ def least_cost(frame: Frame) -> int:
         return FILLER_COST * sure
     lacking = {letter for letter, count in enumerate(frame.stones) if letter and count < 0}
     if lacking:
-        raise Impossible(_where(frame, lambda mask: mask.bit_count() == 1 and mask.bit_length() - 1 in lacking))
+        raise Impossible(
+            _where(frame, lambda mask: mask.bit_count() == 1 and mask.bit_length() - 1 in lacking)
+        )
     to_fill = sum(mask.bit_count() > 1 for mask in masks)
     must = sum(mask.bit_count() > 1 and not mask & 1 for mask in masks)
     stones = sum(frame.stones[1:])
@@ -67,6 +69,8 @@ def narrowed(frame: Frame, tables: Tables, is_late: Callable[[], bool] = lambda:
         del waiting[is_row, at]
         squares = [(at, c) for c in range(columns)] if is_row else [(r, at) for r in range(rows)]
         line = [masks[row][column] for row, column in squares]
+        if set(line) == {ANY}:
+            continue  # it has ways without number
         for (row, column), old, new in zip(squares, line, _supported(line, tables), strict=True):
             if new != old:
                 masks[row][column] = new
@@ -129,15 +133,15 @@ class ExactSearch:
         self.best: bytes | None = None
         self.done = False
         graph = frame.graph
-        self._child, self._skip = memoryview(graph.child), memoryview(graph.skip)
-        self._letters, self._label = memoryview(graph.masks), memoryview(graph.label)
-        self._ends = memoryview(frame.end_costs)
+        self._child, self._skip = graph.child.data, graph.skip.data
+        self._letters, self._label = graph.masks.data, graph.label.data
+        self._ends = frame.end_costs.data
         self._masks = [mask for row in frame.masks for mask in row]
         down = list(zip(*frame.masks, strict=True))
         self._goes_on = [
             (
-                memoryview(tables.scores(tuple(frame.masks[row][column + 1 :]))),
-                memoryview(tables.scores(tuple(down[column][row + 1 :]))),
+                tables.scores(tuple(frame.masks[row][column + 1 :])).data,
+                tables.scores(tuple(down[column][row + 1 :])).data,
             )
             for row in range(frame.rows)
             for column in range(frame.columns)
@@ -165,7 +169,7 @@ class ExactSearch:
             if self.is_legal(bytes(self._board)):
                 self.bound, self.best = cost, bytes(self._board)
             return
-        row, column = divmod(square, self.frame.columns)
+        column = square % self.frame.columns
         across_goes_on, down_goes_on = self._goes_on[square]
         down = self._down[column]
         mask = self._masks[square]

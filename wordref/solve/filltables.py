@@ -59,7 +59,7 @@ class Tables:
         """Drop the tables that belong to one board only: those with given squares."""
         for tables in (self._ways, self._scores):
             for rest in [rest for rest in tables if not set(rest) <= {ANY, LETTERS_ONLY}]:
-                del tables[rest]  # type: ignore[attr-defined]  # both are dicts
+                del tables[rest]
 
     def _of(self, rest: Rest) -> Floats:
         """W of all nodes for a rest up to the next sure filler."""
@@ -77,7 +77,8 @@ class Tables:
         weights = self._weights
         if mask | 1 != ANY:
             weights = weights * np.array([mask >> letter & 1 for letter in range(27)])[edges.letter]
-        some = np.bincount(edges.source, weights * ways.take(edges.target), self.graph.nodes)
+        sums = np.bincount(edges.source, weights * ways.take(edges.target), self.graph.nodes)
+        some = np.asarray(sums, np.float64)
         if mask & 1:
             some += self.ends * (self.weights[0] * ways[ROOT])
         return some

@@ -1,0 +1,390 @@
+"""``wordref fill``: the fullest board."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from concurrent.futures import Executor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+import click
+
+from wordref.cli.options import LexiconChoice, Rules, bundle, lexicon_options, ui_option
+from wordref.cli.output import is_colourful, to_json
+from wordref.cli.texts import N_, Command, Fail, text, ui
+from wordref.grid import EMPTY, Grid, GridError, read_grid
+
+if TYPE_CHECKING:
+    from wordref.solve.fillboard import Filling, Task
+    from wordref.vocabulary import Vocabulary
+
+HELP = N_("""Fill a board with crossing words so that fillers are fewest.
+
+Without BOARD an empty board is filled. BOARD is a file with a line for each row: letters and # (fillers, or in Krux the
+Störer) are given, . is open. With --pattern all fillers are given, and each open square takes a letter.
+
+The search goes on until the time is over or there can be no better board. Ctrl-C ends it early and keeps the best.
+
+\b
+Examples:
+  wordref fill --lang de --seconds 10
+  wordref fill --lang de --common 2.5 --format svg --out board.svg
+  wordref fill --lang de --objective krux half.txt
+  wordref fill --lang en --pattern black-squares.txt --no-supply
+
+\b
+Exit status:
+  0  there is a board
+  1  none was found, or none is possible
+  2  usage or input error
+""")
+FORMATS = ("text", "json", "svg", "ipuz")
+OBJECTIVES = ("fillers", "krux", "quality")
+STOPPED = {
+    "proven": N_("proven: there is no better board"),
+    "time": N_("best found when the time was over"),
+    "passes": N_("best found when the passes were done"),
+    "interrupted": N_("best found when it was interrupted"),
+}
+
+
+class Board(NamedTuple):
+    """What is to be filled."""
+
+    board: str | None
+    size: str | None
+    pattern: str | None
+    objective: str
+    no_supply: bool
+    tiles: str | None
+
+    def task(self) -> Task:
+        """The task that the options describe."""
+        from wordref.solve.fillboard import Task  # noqa: PLC0415
+        from wordref.tiles import TilesError, read_tiles, tiles  # noqa: PLC0415
+
+        try:
+            stones = tiles() if self.tiles is None else read_tiles(self.tiles)
+        except TilesError as error:
+            raise Fail(str(error)) from error
+        grid, is_pattern = self._grid()
+        if is_pattern and self.objective == "krux":
+            raise click.UsageError(
+                text(N_("in Krux squares may stay free: give the half as BOARD, not as --pattern"))
+            )
+        return Task(grid, None if self.no_supply else stones.counts, self.objective, is_pattern)  # type: ignore[arg-type]  # click has checked it
+
+    def _grid(self) -> tuple[Grid, bool]:
+        given = [name for name in (self.board, self.size, self.pattern) if name is not None]
+        if len(given) > 1:
+            raise click.UsageError(text(N_("give one of BOARD, --pattern and --size")))
+        path = self.board or self.pattern
+        if path is not None:
+            return _read(path), self.pattern is not None
+        size = self.size or ("12x6" if self.objective == "krux" else "12x12")
+        columns, _, rows = size.lower().partition("x")
+        if not (columns.isdecimal() and rows.isdecimal()):
+            problem = text(N_("--size {size}: write it as columns x rows, for example 12x12"))
+            raise click.UsageError(problem.format(size=size))
+        try:
+            return Grid(int(rows), int(columns), EMPTY * (int(rows) * int(columns))), False
+        except GridError as error:
+            raise click.UsageError(f"--size {size}: {error}") from error
+
+
+def _read(path: str) -> Grid:
+    try:
+        content = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+        return read_grid(content, ui())
+    except OSError as error:
+        problem = text(N_("can't read {path}: {reason}"))
+        raise Fail(problem.format(path=path, reason=error.strerror)) from error
+    except UnicodeDecodeError as error:
+        raise Fail(text(N_("{path} is not a text in UTF-8")).format(path=path)) from error
+    except GridError as error:
+        raise Fail(f"{path}: " + "\n  ".join(error.problems)) from error
+
+
+class Search(NamedTuple):
+    """How long and how to search."""
+
+    seconds: float
+    passes: int | None
+    seed: int
+    jobs: int | None
+
+
+board_options = bundle(
+    "board",
+    Board,
+    (
+        click.argument("board", required=False),
+        click.option(
+            "--size",
+            metavar="12x12",
+            help=N_("Columns and rows of an empty board; default: 12x12, in Krux 12x6."),
+        ),
+        click.option(
+            "--pattern", metavar="FILE", help=N_("A board with all its fillers: only letters are chosen.")
+        ),
+        click.option(
+            "--objective",
+            type=click.Choice(OBJECTIVES),
+            default="fillers",
+            show_default=True,
+            help=N_("Fewest fillers; most Krux points (KR-13); or few fillers and well-known words (HO-05)."),
+        ),
+        click.option("--no-supply", is_flag=True, help=N_("Any number of stones of each letter.")),
+        click.option("--tiles", metavar="FILE", help=N_("A table of letter stones of your own.")),
+    ),
+)
+search_options = bundle(
+    "search",
+    Search,
+    (
+        click.option(
+            "--seconds",
+            type=click.FloatRange(0, min_open=True),
+            default=60,
+            show_default=True,
+            metavar="N",
+            help=N_("How long to search."),
+        ),
+        click.option(
+            "--passes",
+            type=click.IntRange(1),
+            metavar="N",
+            help=N_("Stop after so many passes: the same seed then gives the same board."),
+        ),
+        click.option(
+            "--seed", type=int, default=0, metavar="N", help=N_("Another number gives other boards.")
+        ),
+        click.option(
+            "--jobs",
+            type=click.IntRange(1),
+            metavar="N",
+            help=N_("Processes; default: one for each processor."),
+        ),
+    ),
+)
+
+
+def _rules(
+    policy: str | None, changes: tuple[str, ...], common: float | None, region: tuple[str, ...]
+) -> Rules:
+    return Rules(None if policy else "hobby", policy, changes, common, region)
+
+
+words_options = bundle(
+    "rules",
+    _rules,
+    (
+        click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file.")),
+        click.option(
+            "--set",
+            "changes",
+            metavar="CATEGORY=VERDICT",
+            multiple=True,
+            help=N_("A house rule, such as vulgar=forbidden; may be repeated."),
+        ),
+        click.option(
+            "--common",
+            metavar="ZIPF",
+            type=click.FloatRange(0, 8),
+            help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."),
+        ),
+        click.option(
+            "--region",
+            multiple=True,
+            metavar="REGION",
+            help=N_("Only spellings of this region, such as US or AT; may be repeated."),
+        ),
+    ),
+)
+
+
+@click.command("fill", cls=Command, help=HELP)
+@board_options
+@lexicon_options
+@words_options
+@search_options
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help=N_("Text for people; JSON for programs; SVG is a picture; ipuz is a crossword file."),
+)
+@click.option("--out", metavar="FILE", help=N_("Write to a file instead."))
+@ui_option
+def command(
+    *, board: Board, choice: LexiconChoice, rules: Rules, search: Search, style: str, out: str | None
+) -> int:
+    """Fill the board and show it."""
+    try:
+        import numpy as np  # noqa: PLC0415
+    except ImportError as error:
+        raise Fail(text(N_("fill needs NumPy; install it with: pip install 'wordref[solve]'"))) from error
+    del np
+    task = board.task()
+    found = _search(task, _words(choice, rules, task), search)
+    _write(_shown(found, task, style), style, out)
+    return 1 if found.grid is None else 0
+
+
+def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
+    from wordref.vocabulary import vocabulary  # noqa: PLC0415
+
+    longest = max(task.grid.rows, task.grid.columns)
+    found = vocabulary(choice.open(), rules.build(), longest=longest)
+    if not len(found):
+        raise Fail(text(N_("no words are left: choose other rules or a lower --common")))
+    return found
+
+
+def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
+    from wordref.solve.fill import fill  # noqa: PLC0415
+
+    with ExitStack() as stack:
+        jobs = search.jobs or min(os.cpu_count() or 1, 8)
+        executor = _processes(jobs, stack) if jobs > 1 and search.seconds > 2 else None
+        show = stack.enter_context(_Progress())
+        return fill(
+            words,
+            task,
+            seconds=search.seconds,
+            passes=search.passes,
+            seed=search.seed,
+            executor=executor,
+            progress=show,
+        )
+
+
+def _processes(count: int, stack: ExitStack) -> Executor:
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+
+    pool = ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    stack.callback(pool.shutdown, wait=True, cancel_futures=True)
+    return pool
+
+
+class _Progress:
+    """What was found so far, on a line of its own if the errors go to a terminal."""
+
+    def __init__(self) -> None:
+        self._is_on = sys.stderr is not None and sys.stderr.isatty()
+        self._width = 0
+
+    def __call__(self, found: Filling) -> None:
+        if self._is_on and not found.stopped:
+            board = text(N_("no board yet")) if found.grid is None else _counted(found)
+            line = text(N_("{seconds:.0f} s, {passes} passes: {board}"))
+            self._show(line.format(seconds=found.seconds, passes=found.passes, board=board))
+
+    def _show(self, line: str) -> None:
+        click.echo("\r" + line.ljust(self._width), err=True, nl=False)
+        self._width = len(line)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._width:
+            self._show("")
+            click.echo("\r", err=True, nl=False)
+
+
+def _counted(found: Filling) -> str:
+    return text(N_("{count} fillers")).format(count=found.fillers)
+
+
+def _shown(found: Filling, task: Task, style: str) -> str:
+    if style == "json":
+        return to_json(_facts(found, task))
+    if found.grid is None:
+        return _nothing(found)
+    if style == "svg":
+        from wordref.drawing import svg  # noqa: PLC0415
+
+        return svg(found.grid, title=", ".join(found.words))
+    if style == "ipuz":
+        return _ipuz(found.grid)
+    return _text(found, task, found.grid)
+
+
+def _facts(found: Filling, task: Task) -> dict[str, Any]:
+    return {
+        "rows": [] if found.grid is None else list(found.grid.row_texts),
+        "fillers": found.fillers,
+        "words": list(found.words),
+        "supply_left": None if task.stones is None else dict(found.stones_left),
+        "seed": found.seed,
+        "seconds": round(found.seconds, 3),
+        "proven": found.proven,
+        "stopped": found.stopped,
+        "passes": found.passes,
+        "points": found.points,
+        "zipf": list(found.zipf),
+        "unfillable": [list(square) for square in found.unfillable],
+        "stuck": [list(square) for square in found.stuck],
+    }
+
+
+def _nothing(found: Filling) -> str:
+    lines = [
+        text(N_("There is no such board: proven impossible.") if found.proven else N_("No board was found."))
+    ]
+    for squares, says in (
+        (found.unfillable, N_("Nothing fits on: {squares}")),
+        (found.stuck, N_("The search got stuck at: {squares}")),
+    ):
+        if squares:
+            where = text(N_("row {row}, column {column}"))
+            named = "; ".join(where.format(row=row, column=column) for row, column in squares)
+            lines.append(text(says).format(squares=named))
+    return "\n".join(lines)
+
+
+def _text(found: Filling, task: Task, grid: Grid) -> str:
+    from wordref.drawing import draw  # noqa: PLC0415
+
+    lengths = found.by_length
+    counts = text(N_("{count} words, {two} of two letters and {three} of three"))
+    lines = [
+        draw(grid, colour=is_colourful()),
+        "",
+        _counted(found) + ", " + text(STOPPED[found.stopped]),
+        counts.format(count=len(found.words), two=lengths[2], three=lengths[3]),
+    ]
+    if task.objective == "krux":
+        lines.append(text(N_("{points} points (KR-13)")).format(points=found.points))
+    if task.stones is not None:
+        left = " ".join(f"{letter}{count}" for letter, count in found.stones_left.items() if count)
+        lines.append(text(N_("stones left: {left}")).format(left=left or text(N_("none"))))
+    lines.append(", ".join(found.words))
+    return "\n".join(lines)
+
+
+def _ipuz(grid: Grid) -> str:
+    from wordref.crossword import CrosswordError, make_crossword  # noqa: PLC0415
+    from wordref.puzzlefiles import to_ipuz  # noqa: PLC0415
+
+    try:
+        return to_ipuz(make_crossword(grid, numbering="standard", unfinished=True, ui=ui()), ui())
+    except CrosswordError as error:
+        raise Fail(str(error)) from error
+
+
+def _write(shown: str, style: str, out: str | None) -> None:
+    if out is None:
+        click.echo(shown, color=None if style == "text" else False, nl=not shown.endswith("\n"))
+        return
+    try:
+        Path(out).write_text(click.unstyle(shown).rstrip("\n") + "\n", "utf-8")
+    except OSError as error:
+        problem = text(N_("can't write {path}: {reason}"))
+        raise Fail(problem.format(path=out, reason=error.strerror)) from error
