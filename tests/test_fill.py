@@ -15,8 +15,10 @@ from wordref import Judge, Lexicon, WordPolicy
 from wordref.games.hobby import Hobby
 from wordref.grid import Grid, is_connected, read_grid, runs
 from wordref.solve.fill import Filling, Task, fill, fillings
+from wordref.solve.fillbeam import Frame, Setting, one_pass
 from wordref.solve.fillboard import OBJECTIVES, FillError, cost_of, mistakes
 from wordref.solve.fillgraph import WordGraph, word_graph
+from wordref.solve.fillpass import end_costs, tables_for
 from wordref.tiles import tiles
 from wordref.vocabulary import vocabulary
 
@@ -307,6 +309,21 @@ def test_nothing_to_search_for():
     assert (found.grid, found.proven, found.fillers) == (full, True, 1)
     none = fill([], Task(Grid.empty(2, 2), None), passes=20)
     assert none.proven
+
+
+@pytest.mark.parametrize("has_supply", [True, False])
+def test_a_pass_itself_keeps_the_rules(graph, has_supply):
+    # the check at the end of the search must have nothing to do but to see whether all letters hang together
+    task = Task(Grid.empty(6, 7), STONES if has_supply else None)
+    stones = (0, *STONES.values()) if has_supply else None
+    frame = Frame(graph, task.masks, stones, end_costs(graph, (0, 0)))
+    tables = tables_for(graph, (0.002, *(1 / 26 for _ in range(26))), (0, 0))
+    found = one_pass(frame, tables, Setting(100, 9.0, 0.5, (0.0,) * 27, 1.0, seed=1))
+    assert len(found.boards) > 20
+    for board, cost in zip(found.boards, found.costs, strict=True):
+        grid = Grid(6, 7, "".join("#ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter] for letter in board))
+        assert set(mistakes(grid, task, graph)) <= {"the letters do not hang together"}
+        assert cost == cost_of(grid, task, graph)
 
 
 # The word graph

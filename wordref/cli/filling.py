@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import click
 
-from wordref.cli.options import LexiconChoice, Rules, bundle, lexicon_options, ui_option
+from wordref.cli.options import LexiconChoice, Rules, Zipf, bundle, lexicon_options, ui_option
 from wordref.cli.output import is_colourful, to_json
 from wordref.cli.texts import N_, Command, Fail, text, ui
 from wordref.grid import EMPTY, Grid, GridError, read_grid
+from wordref.policy import MOST_COMMON
 
 if TYPE_CHECKING:
     from wordref.solve.fillboard import Filling, Task
@@ -147,7 +148,7 @@ search_options = bundle(
     (
         click.option(
             "--seconds",
-            type=click.FloatRange(0, min_open=True),
+            type=Zipf(0, min_open=True),
             default=60,
             show_default=True,
             metavar="N",
@@ -193,7 +194,7 @@ words_options = bundle(
         click.option(
             "--common",
             metavar="ZIPF",
-            type=click.FloatRange(0, 8),
+            type=Zipf(0, MOST_COMMON),
             help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."),
         ),
         click.option(
@@ -240,7 +241,8 @@ def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
     from wordref.vocabulary import vocabulary  # noqa: PLC0415
 
     longest = max(task.grid.rows, task.grid.columns)
-    found = vocabulary(choice.open(), rules.build(), longest=longest)
+    lexicon = choice.open()
+    found = vocabulary(lexicon, rules.build(lexicon), longest=longest)
     if not len(found):
         raise Fail(text(N_("no words are left: choose other rules or a lower --common")))
     return found

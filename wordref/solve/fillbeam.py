@@ -248,6 +248,7 @@ class _Beam:
         )
         if column == frame.columns - 1:
             chosen.to_row[:] = ROOT
+            ends.row_number[:] = 0
         kept = np.flatnonzero(~ends.repeated)
         futures = key[kept] + self.factors[-1] * chosen.to_row[kept].astype(np.uint64)
         first = np.sort(np.unique(futures, return_index=True)[1])
