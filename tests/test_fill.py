@@ -242,6 +242,13 @@ def test_too_few_stones_for_what_is_given(graph):
     assert (found.grid, found.proven, found.unfillable) == (None, True, ((1, 1), (1, 2)))
 
 
+def test_HO_03_a_pattern_in_pieces_is_impossible(graph):
+    pattern = read_grid("....#..\n....#..\n....#..")
+    found = fill(graph, Task(pattern, STONES, pattern=True), passes=5)
+    assert (found.grid, found.proven, found.passes) == (None, True, 0)
+    assert {column for _, column in found.unfillable} == {6, 7}
+
+
 def test_where_the_search_got_stuck(graph):
     # nine words of nine letters on each other: nothing is proven, so the answer says where it got stuck
     grid = Grid.empty(9, 9)

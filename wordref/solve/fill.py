@@ -3,10 +3,10 @@
     >>> task = Task(Grid.empty(2, 3), stones=None)
     >>> found = fill(["HAS", "ARE", "SEA", "HA", "AS"], task, passes=4)
     >>> print(found.grid)
-    #H#
-    HAS
+    A#H
+    SEA
     >>> found.fillers, found.words, found.proven
-    (2, ('HAS', 'HA'), True)
+    (1, ('SEA', 'AS', 'HA'), True)
 
 Every board is legal: all runs are words, none is there twice, all hang together (HO-03, HO-11), and there are stones
 for it (NO-02). The board may have given letters and fillers, or all its fillers (``Task.pattern``). ``fillings`` is the
@@ -48,7 +48,7 @@ from wordref.solve.fillboard import (
 )
 from wordref.solve.fillgraph import WordGraph, word_graph
 from wordref.solve.fillpass import Clock, Outcome, Pass, end_costs, run, run_there, save, tables_for
-from wordref.solve.fillproof import ExactSearch, Impossible, least_cost, narrowed
+from wordref.solve.fillproof import ExactSearch, Impossible, check_connected, least_cost, narrowed
 from wordref.vocabulary import Vocabulary
 
 __all__ = ["Filling", "Task", "fill", "fillings"]
@@ -140,12 +140,10 @@ class _Search:
         self.graph, self.task, self.seed = graph, task, seed
         self.start, self.deadline, self.clock = start, deadline, clock
         self.random = random.Random(seed)
-        self.masks = task.masks
+        self.masks = _in_words(task.masks, graph)
         self.end_costs = (task.single_cost, *task.band_costs(graph.bands))
         self.weights = (_FILLER_WEIGHT, *_shares(graph, task))
-        self.prices = _prices(
-            Counter(dict(enumerate(np.bincount(graph.letters.reshape(-1), minlength=27).tolist())))
-        )
+        self.prices = _prices(_used(graph))
         self.free: Counter[int] = Counter()  # how often letters are used on boards filled freely
         self.good: list[_Good] = []
         self.settings: list[tuple[int, Setting]] = []
@@ -161,6 +159,8 @@ class _Search:
         reason: Reason = "passes"
         try:
             self.least = least_cost(self._frame())
+            if self.task.hangs_together:
+                check_connected(self._frame())
             exact = self._exact()
             with ExitStack() as stack:
                 path = None if executor is None else _saved(self.graph, stack)
@@ -362,6 +362,12 @@ def _done(
             future.cancel()
 
 
+def _in_words(masks: tuple[tuple[int, ...], ...], graph: WordGraph) -> tuple[tuple[int, ...], ...]:
+    """Without letters that are in no word, where they are not given."""
+    known = sum(1 << letter for letter in np.unique(graph.letters).tolist() if letter) | 1
+    return tuple(tuple(mask if mask.bit_count() == 1 else mask & known for mask in row) for row in masks)
+
+
 def _cells(board: Iterable[int]) -> str:
     return "".join((FILLER + LETTERS)[letter] for letter in board)
 
@@ -373,12 +379,18 @@ def _saved(graph: WordGraph, stack: ExitStack) -> str:
     return str(path)
 
 
+def _used(graph: WordGraph) -> Counter[int]:
+    """How often each letter is in the words."""
+    return Counter(dict(enumerate(np.bincount(graph.letters.reshape(-1), minlength=27).tolist())))
+
+
 def _shares(graph: WordGraph, task: Task) -> list[float]:
     """How much of each letter is to be used: as there are stones, or as words do."""
     if task.stones is not None:
         counts = [task.stones.get(letter, 0) for letter in LETTERS]
     else:
-        counts = np.bincount(graph.letters.reshape(-1), minlength=27)[1:].tolist()
+        used = _used(graph)
+        counts = [used[letter] for letter in range(1, 27)]
     total = sum(counts) or 1
     return [max(count / total, 1e-4) for count in counts]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from wordref.grid import Square
+from wordref.grid import EMPTY, FILLER, LETTERS, Grid, Square, regions
 from wordref.solve.fillbeam import FILLER_COST, Frame
 from wordref.solve.fillgraph import ROOT, WIDTH
 from wordref.solve.filltables import ANY, FILLER_ONLY, NEVER, Tables
@@ -44,6 +44,24 @@ def least_cost(frame: Frame) -> int:
     if must > stones:
         raise Impossible
     return FILLER_COST * (sure + max(0, to_fill - stones))
+
+
+def check_connected(frame: Frame) -> None:
+    """That all squares which must have a letter can hang together.
+
+    Raises:
+        Impossible: if sure fillers lie between them; with the squares of all parts but the largest.
+    """
+    cells = "".join(
+        FILLER if mask == FILLER_ONLY else EMPTY if mask & 1 else LETTERS[0]
+        for row in frame.masks
+        for mask in row
+    )
+    grid = Grid(frame.rows, frame.columns, cells)
+    parts = [part for part in regions(grid, LETTERS + EMPTY) if any(grid[square] != EMPTY for square in part)]
+    if len(parts) > 1:
+        parts.sort(key=len)
+        raise Impossible(sorted(square for part in parts[:-1] for square in part if grid[square] != EMPTY))
 
 
 def _where(frame: Frame, wanted: Callable[[int], bool]) -> list[Square]:
