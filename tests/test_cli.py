@@ -154,6 +154,11 @@ BAD = [
     ["judge", "--lang", "en", "--set", "inflected", "x"],
     ["judge", "--lang", "en", "--set", "colour=allowed", "x"],
     ["judge", "--lang", "en", "--set", "inflected=perhaps", "x"],
+    ["judge", "--lang", "en", "--set", "self=allowed", "x"],
+    ["judge", "--lang", "en", "--common", "nan", "x"],
+    ["judge", "--lang", "en", "--region", "XX", "x"],
+    ["judge", "--lang", "en", "--region", "", "x"],
+    ["judge", "--lang", "\udcff", "x"],
     ["judge", "--lang", "en", "--without", "nobody", "x"],
     ["judge", "--lang", "en", "--policy", "no/such.toml", "x"],
     ["judge", "--lang", "en", "--rules", "nomina", "--policy", "x.toml", "x"],
@@ -165,7 +170,12 @@ BAD = [
     ["judge", "--lang", "en", "--jobs", "0", "x"],
     ["explain", "--lang", "en"],
     ["related", "--lang", "en", "--input", "x.txt", "x"],
+    ["related", "--lang", "en", "", ""],
+    ["related", "--lang", "en", "-'"],
     ["find", "--lang", "en", "--regex", "("],
+    ["find", "--lang", "en", "--regex", "((a{1000}){1000}){1000}"],
+    ["find", "--lang", "en", "--common", "nan"],
+    ["find", "--lang", "en", "--region", "DE"],
     ["find", "--lang", "en", "--regex"],
     ["lexicon", "info", "no/such.lexicon"],
     ["lexicon", "info", "--lang", "en", "x.lexicon"],
@@ -188,6 +198,34 @@ def test_errors_have_status_2_and_say_so_on_stderr(run, args, ui, tmp_path, monk
     assert result.exit_code == 2
     assert ("Fehler:" if ui == "de" else "Error:") in result.stderr
     assert result.stdout == ""
+
+
+def test_regions_are_those_of_the_language_in_any_case(run, tmp_path):
+    assert run("judge", "--lang", "en", "--region", "us", "color").exit_code == 0
+    assert run("judge", "--lang", "en", "--region", "us", "colour").exit_code == 1
+    unknown = run("judge", "--lang", "de", "--region", "US", "Haus")
+    assert (unknown.exit_code, "AT, CH, DE" in unknown.stderr) == (2, True)
+    (tmp_path / "ours.toml").write_text('[choice]\nregions = ["US", "AT"]\n', "utf-8")  # for both languages
+    for language, word in (("de", "Haus"), ("en", "house")):
+        assert run("judge", "--lang", language, "--policy", str(tmp_path / "ours.toml"), word).exit_code == 0
+    (tmp_path / "ours.toml").write_text('[choice]\nregions = ["CH"]\n', "utf-8")
+    assert run("judge", "--lang", "en", "--policy", str(tmp_path / "ours.toml"), "house").exit_code == 2
+
+
+def test_a_lexicon_of_another_language_than_was_said_is_noticed(run, monkeypatch):
+    german = str(Lexicon.load("de").path)
+    result = run("judge", "--lang", "en", "--lexicon", german, "Haus")
+    assert (result.exit_code, "a lexicon of de, not of en" in result.stderr) == (2, True)
+    assert run("judge", "--lang", "de", "--lexicon", german, "Haus").exit_code == 0
+    monkeypatch.setenv("WORDREF_LANG", "en")  # what is usual does not contradict what is said
+    assert run("judge", "--lexicon", german, "Haus").exit_code == 0
+
+
+def test_a_policy_cannot_send_escape_sequences_to_the_terminal(run, tmp_path):
+    (tmp_path / "ours.toml").write_text('[rules]\ninflected = "\\u001b[2J"\n', "utf-8")
+    result = run("judge", "--lang", "en", "--policy", str(tmp_path / "ours.toml"), "running")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "\x1b" not in result.stderr
 
 
 def test_a_damaged_lexicon_is_said_to_be_damaged(run, tmp_path):
@@ -288,6 +326,34 @@ def test_related_tells_what_words_share_and_lists_families(run):
         == "design"
     )
     assert len(lines(run("related", "--lang", "en", "--format", "jsonl", "a", "b", "c"))) == 3
+
+
+def test_related_reads_other_encodings(run):
+    pairs = "Häuser Haus\n".encode("latin-1")
+    wrong = run("related", "--lang", "de", stdin=pairs)
+    assert (wrong.exit_code, "--encoding" in wrong.stderr) == (2, True)
+    assert run("related", "--lang", "de", "--encoding", "latin-1", stdin=pairs).exit_code == 0
+
+
+def test_reasons_and_errors_are_said_in_german(run):
+    assert (
+        "designer kommt von design, durch -er"
+        in run("related", "--ui", "de", "--lang", "en", "design", "designer").stdout
+    )
+    assert "Katze wird zu Katzen-" in run("explain", "--ui", "de", "--lang", "de", "Katzeauto").stdout
+    assert (
+        "lässt sich so nicht zusammensetzen: Katze wird zu Katzen-"
+        in run("judge", "--ui", "de", "--lang", "de", "Katzeauto").stdout
+    )
+    assert "ist kein Buchstabe" in run("find", "--ui", "de", "--lang", "de", "--pattern", "a1").stderr
+    assert (
+        "es gibt keine Kategorie"
+        in run("judge", "--ui", "de", "--lang", "de", "--set", "x=allowed", "x").stderr
+    )
+    assert (
+        "Datei oder Ordner nicht gefunden"
+        in run("judge", "--ui", "de", "--lang", "de", "--policy", "no/such", "x").stderr
+    )
 
 
 def test_related_names_the_line_that_is_no_pair(run):

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from threading import Timer
 
 import pytest
 
@@ -18,6 +19,7 @@ PROGRAM = [sys.executable, "-m", "wordref"]
 ENVIRONMENT = {
     **{k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "WORDREF_"))},
     "LC_ALL": "C.UTF-8",
+    "XDG_DATA_HOME": "/nonexistent",  # no house book of whoever runs the tests
 }
 on_posix = pytest.mark.skipif(os.name != "posix", reason="signals and terminals of POSIX")
 
@@ -91,6 +93,30 @@ def test_ctrl_c_ends_without_traceback(jobs):
         process.stdout.read()
         assert b"Traceback" not in process.stderr.read()
         assert process.wait(30) == 130
+
+
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "SIGKILL"])
+@on_posix
+def test_helping_processes_end_with_the_one_that_was_killed(how):
+    with subprocess.Popen(
+        [*PROGRAM, "judge", "--lang", "en", "--reveal", "words", "--jobs", "3"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=ENVIRONMENT,
+        start_new_session=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"running\n" * (IN_FLIGHT + 2) * CHUNK)
+        process.stdin.flush()
+        process.stdout.readline()
+        process.send_signal(getattr(signal, how))
+        rescue = Timer(20, os.killpg, (process.pid, signal.SIGKILL))
+        rescue.start()
+        process.stdout.read()  # its end is seen when nobody has it open any more
+        assert rescue.is_alive(), "only killing the helpers ended them"
+        rescue.cancel()
 
 
 @on_posix
@@ -215,19 +241,55 @@ def test_closed_standard_streams_are_no_traceback():
         assert status in (None, result.returncode)
 
 
-def test_a_full_disk_is_an_error_and_no_traceback():
+WHATEVER = (["judge", "--lang", "en", "running"], ["judge", "--lang", "xx"], ["--help"], ["judge", "--help"], ["--version"])  # fmt: skip
+
+
+@pytest.mark.parametrize("args", WHATEVER, ids=" ".join)
+def test_a_full_disk_is_an_error_and_no_traceback(args):
     if not os.path.exists("/dev/full"):  # noqa: PTH110
         pytest.skip("no /dev/full")
     with open("/dev/full", "wb") as full:  # noqa: PTH123
-        result = subprocess.run(
-            [*PROGRAM, "judge", "--lang", "en", "run"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-            env=ENVIRONMENT,
-        )
-    assert result.returncode == 2
+        for stderr in (subprocess.PIPE, full):
+            result = subprocess.run(
+                [*PROGRAM, *args], stdout=full, stderr=stderr, check=False, env=ENVIRONMENT
+            )
+            assert result.returncode == 2
+            assert b"Traceback" not in (result.stderr or b"")
+
+
+@pytest.mark.parametrize("args", WHATEVER, ids=" ".join)
+@on_posix
+def test_a_reader_that_has_gone_is_told_by_the_status_alone(args):
+    theirs, ours = os.pipe()
+    os.close(theirs)
+    result = subprocess.run(
+        [*PROGRAM, *args], stdout=ours, stderr=subprocess.PIPE, check=False, env=ENVIRONMENT
+    )
+    os.close(ours)
+    said_on_stdout = "xx" not in args
+    assert result.returncode == (141 if said_on_stdout else 2)
     assert b"Traceback" not in result.stderr
+    assert (result.stderr == b"") is said_on_stdout
+
+
+@on_posix
+def test_ctrl_c_is_met_before_anything_heavy_is_imported():
+    # what comes before main() belongs to Python itself
+    code = "import sys; before = set(sys.modules); import wordref.cli; print(*set(sys.modules) - before)"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, env=ENVIRONMENT)
+    assert set(result.stdout.decode().split()) <= {"wordref", "wordref.cli", "__future__"}
+    code = """
+import os, signal, sys
+class Finder:
+    def find_spec(name, path, target=None):
+        if name == "click":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder)
+from wordref.cli import main
+main()
+"""
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, env=ENVIRONMENT)
+    assert (result.returncode, result.stderr) == (130, b"")
 
 
 def test_a_cold_start_imports_little():

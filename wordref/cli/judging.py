@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, NamedTuple
@@ -50,7 +51,7 @@ Exit status:
   2  usage or input error
   3  none is forbidden, some are disputed: the table decides
 """)
-CHUNK = 64  # words a process takes at a time: small, so that Ctrl-C need not wait for long
+CHUNK = 128  # words a process takes at a time: few, so that Ctrl-C need not wait for long
 STREAM_WIDTH = 20  # columns for the word where the longest is not known in advance
 
 
@@ -123,7 +124,7 @@ bulk_options = bundle(
             default=1,
             show_default=True,
             metavar="N",
-            help=N_("So many processes judge the input."),
+            help=N_("So many processes judge the input: worth it from some thousand words on."),
         ),
     ),
 )
@@ -183,13 +184,30 @@ def _print(answers: Iterable[tuple[Verdict, str]], how: How, check: Callable[[],
     return STATUS[worst]
 
 
+def _serve() -> None:
+    """What a process begins with: without this one, which may be killed, it would wait for work for ever."""
+    import signal  # noqa: PLC0415  (only for bulk work)
+    from threading import Thread  # noqa: PLC0415
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process  # noqa: PLC0415
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
 @contextmanager
 def _processes(count: int) -> Iterator[Executor]:
-    """Processes that leave Ctrl-C to this one, and stop when it stops."""
-    import signal  # noqa: PLC0415  (only for bulk work)
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor  # noqa: PLC0415
+    """Processes that leave Ctrl-C to this one, and end when it ends."""
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor  # noqa: PLC0415  (only for bulk work)
 
-    pool = ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    pool = ProcessPoolExecutor(count, initializer=_serve)
     try:
         yield pool
     except BrokenExecutor as error:
