@@ -1,0 +1,80 @@
+"""What may be played in Spooks: on the top card, as a straight, and who wins a trick.
+
+>>> from wordref.games.spooks_cards import card_text, cards_text, deck, read_card
+>>> [card_text(card) for card in deck(1) if may_top(card, read_card("Sk3"))]
+['Sp4', 'Sk4', 'Go4', 'Bo4', 'Ba4', 'Cat']
+>>> for run in straights(tuple(sorted(map(read_card, ("Bo2", "Go3", "Sp3", "Cat"))))):
+...     print(cards_text(run))
+Bo2
+Bo2 Sp3
+Bo2 Go3
+Sp3
+Go3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from wordref.games.spooks_cards import CAT, GOBLINS, MASTER, RANKS, SPIDERS, Cards, rank, suit
+
+
+def may_top(card: int, top: int, *, down: bool = False, masters: bool = False) -> bool:
+    """Whether a card may be played on another one (SK-10, SK-30, SK-45, SK-61, SK-66).
+
+    Args:
+        card: the card.
+        top: the top card, which is no Goblin and no Cat: after these there is nothing to top.
+        down: blue runs downward (SK-65).
+        masters: Masters have effects (SK-61).
+    """
+    if card == CAT:
+        return True
+    if suit(top) > GOBLINS:
+        return suit(card) == suit(top) or rank(card) == rank(top)
+    if masters and rank(card) == MASTER and suit(card) == suit(top) == SPIDERS:
+        return True
+    return rank(card) == rank(top) + (-1 if down else 1)
+
+
+def straights(hand: Cards, *, cat: bool = False) -> Iterator[Cards]:
+    """Every run of consecutive numbers in a hand, of any length, the highest last (SK-34, SK-38).
+
+    Args:
+        hand: sorted cards.
+        cat: the Cat may stand for any number (SK-37, B).
+    """
+    by_rank: list[list[int]] = [[] for _ in range(RANKS + 1)]
+    for card in dict.fromkeys(hand):
+        if card != CAT:
+            by_rank[rank(card)].append(card)
+    wild = cat and CAT in hand
+    for first in range(1, RANKS + 1):
+        for last in range(first, RANKS + 1):
+            rows = by_rank[first : last + 1]
+            gaps = [i for i, row in enumerate(rows) if not row]
+            if not gaps:
+                yield from product(*rows)
+            elif not wild or len(gaps) > 1:
+                break
+            if wild:
+                for place in gaps or range(len(rows)):
+                    if len(rows) > 1 or not gaps:
+                        yield from product(*rows[:place], [CAT], *rows[place + 1 :])
+
+
+def trick_winners(seats: Sequence[int], cards: Sequence[int], *, down: bool = False) -> tuple[int, ...]:
+    """Who wins a trick (SK-22): the Cat, else the highest Goblin, or the lowest (SK-65); with two decks there are ties.
+
+    >>> from wordref.games.spooks_cards import read_card
+    >>> trick_winners((1, 2, 0), tuple(map(read_card, ("Go3", "Go9", "Sp10"))))
+    (2,)
+    """
+    if CAT in cards:
+        return tuple(seat for seat, card in zip(seats, cards, strict=True) if card == CAT)
+    goblins = [card for card in cards if suit(card) == GOBLINS]
+    if not goblins:
+        return ()
+    best = min(goblins) if down else max(goblins)
+    return tuple(seat for seat, card in zip(seats, cards, strict=True) if card == best)
