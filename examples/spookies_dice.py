@@ -1,0 +1,27 @@
+"""Spookies: replay a recorded game, ask for the best choice in numbers, and let the solver play a rule of thumb."""
+
+from pathlib import Path
+
+from wordref.course import course
+from wordref.games import make
+from wordref.record import load
+from wordref.referee import run
+from wordref.solve.spookies import LEVELS, Situation, advise
+from wordref.solve.spookies_player import bot, hint
+
+record = load(Path(__file__).parent / "records" / "spookies.record")
+game = make(record.game, record.options)
+for stage in course(game, record):
+    before, move = stage.step.before, stage.line.text
+    if stage.line.number < 20 and before.phase == "dice":
+        best = hint(game, game.view(before, before.player), top=1)[0].splitlines()[0]
+        print(f"{stage.line.who}: {move}  {best}")
+print(record.result)
+
+# Hanja is on field 8, four penalty chips lie on field 9: is it worth two dice?
+lying = (0, 0, 0, 0, 4, 0, 0)
+advice = advise(Situation(LEVELS[8], purse=6, stock=20, penalties=lying, may_stop=True), game.sheet)
+for choice in advice.choices:
+    print(choice.dice or "stop", f"{float(choice.chips):+.2f} chips", f"(exactly {choice.chips})")
+
+print(run(game, [bot(game), bot(game)], ("Tim", "Eva"), seed=1).outcome)
