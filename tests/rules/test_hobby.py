@@ -61,9 +61,9 @@ def test_HO_01_all_stones_may_be_used_and_no_more_than_there_are() -> None:
     assert check("WAS", "I##", "R##", tiles=None)
 
 
-def test_HO_01_fillers_are_chips_and_lie_in_any_pattern() -> None:
+def test_HO_04_there_are_only_50_chips_for_fillers() -> None:
     wide = ["WAS" + "#" * 9, "##O" + "#" * 9, *["#" * 12] * 3]
-    assert cited(check(*wide)) == ["HO-01"]
+    assert cited(check(*wide)) == ["HO-04"]
     assert "56 fillers are used, and there are 50 chips" in check(*wide).faults[0].finding.message
     assert check(*wide[:4])
 

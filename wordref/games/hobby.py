@@ -201,7 +201,7 @@ class Hobby:
             yield Fault(self._finding("HO-01", "size", rows=grid.rows, columns=grid.columns), ())
 
     def _stones(self, grid: Grid) -> Iterator[Fault]:
-        """HO-01: all stones may be used, and no more than there are; fillers are chips."""
+        """HO-01: all stones may be used, and no more than there are. HO-04: there are only so many chips."""
         if self.tiles is None:
             return
         for letter, lacking in self.tiles.lacking(grid.letters.elements()).items():
@@ -211,7 +211,7 @@ class Hobby:
             yield Fault(finding, grid.squares(letter))
         fillers = grid.cells.count(FILLER)
         if fillers > self.tiles.chips:
-            yield Fault(self._finding("HO-01", "chips", count=fillers, limit=self.tiles.chips), ())
+            yield Fault(self._finding("HO-04", "chips", count=fillers, limit=self.tiles.chips), ())
 
     def _connections(self, grid: Grid, found: list[Run]) -> Iterator[Fault]:
         """HO-03: every letter is in a word, each word crosses another one, and the whole figure is connected."""
