@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordref import Judge, Lexicon, Verdict
+from wordref import Evidence, Finding, Judge, Lexicon, Reading, Ruling, Verdict
 from wordref.crossword import CrosswordError, make_crossword, number_words, read_clues
 from wordref.games.hobby import Checked, Hobby, quality
 from wordref.grid import DOWN, EMPTY, FILLER, Grid, read_grid, runs
@@ -242,6 +242,19 @@ def test_HO_11_words_are_judged_as_in_nomina(nomina_de: Judge) -> None:
     assert faults("OEL", "##O", "##S") == []  # NO-03: Öl
     assert faults("VW#", "#AB", "#S#") == []  # NO-06: abbreviations
     assert any("QX" in message and "NO-06" in message for message in faults("QX", "#Y"))
+
+
+def test_HO_11_the_dictionary_s_evidence_is_passed_on() -> None:
+    evidence = (Evidence("some dictionary", "lists WAS as a misspelling"),)
+
+    class Speller:
+        def ruling(self, word: str) -> Ruling:
+            finding = Finding("NO-06", Verdict.FORBIDDEN, f"{word} is a misspelling.", evidence)
+            return Ruling(word, (Reading(word, (finding,)),))
+
+    (alone, fault) = Hobby(Speller(), most_fillers=9).check(Grid.from_rows(["WAS"])).faults
+    assert "crosses no other word" in alone.finding.message
+    assert fault.finding.evidence == evidence
 
 
 def test_HO_11_a_disputed_word_is_for_the_table(nomina_de: Judge) -> None:
