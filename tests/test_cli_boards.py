@@ -247,6 +247,8 @@ def test_nothing_is_overwritten_unasked_and_never_what_was_read(table: Path):
     assert result.exit_code == 2
     assert "--force" in result.stderr
     assert Path("x.svg").read_text() == "mine"
+    # said before anything is read
+    assert "--force" in run("puzzle", "none.txt", "--clues", "none.txt", "--out", "x.svg").stderr
     assert run("puzzle", "board.txt", "--clues", "clues.txt", "--out", "x.svg", "--force").exit_code == 0
     assert Path("x.svg").read_text("utf-8").startswith("<svg")
     Path("clues.svg").symlink_to(table / "clues.txt")
