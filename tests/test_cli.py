@@ -21,6 +21,21 @@ def test_judge_says_word_verdict_rule_reason_and_remedies_in_a_line_each(run):
     assert second.split()[:2] == ["run", "allowed"]
 
 
+def test_several_words_are_said_to_be_no_word(run):
+    result = run("judge", "--lang", "en", "New York", "zu Hause", "a1", "?! ?")
+    assert result.stdout.count("is more than one word") == 2
+    assert result.stdout.count("is not written in letters alone") == 2
+
+
+def test_SP_21_a_correction_that_would_be_too_long_is_told(run):
+    line = run("judge", "--lang", "en", "agricultre").stdout
+    assert "agriculture would be right, but has 11 letters; at most 10 are allowed." in line
+    german = run("judge", "--lang", "de", "--ui", "de", "Landwirtschft").stdout
+    assert "Landwirtschaft wäre richtig, hat aber 14 Buchstaben; höchstens 10 sind erlaubt." in german
+    assert "->" not in line + german
+    assert "would be right" not in run("judge", "--lang", "en", "absense", "woodboat", "zzzqq").stdout
+
+
 def test_judge_in_German(run):
     result = run("judge", "--lang", "de", "--ui", "de", "Katzen")
     assert result.stdout.split()[:3] == ["Katzen", "verboten", "SP-30"]

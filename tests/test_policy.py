@@ -23,7 +23,7 @@ POLICIES_PAGE = Path(__file__).parent.parent / "docs" / "policies.md"
 
 # what no policy can allow: there is no word, or not one, or it is known to be wrong, or the length or the reviewed
 # list, which are limits of their own, decide
-ALWAYS_FORBIDDEN = {"empty", "not_a_word", "misspelling", "too_long", "too_short", "two_letters"}
+ALWAYS_FORBIDDEN = {"empty", "not_a_word", "phrase", "misspelling", "too_long", "too_short", "two_letters"}
 SAME_AS = {"near": "doubtful"}  # a doubtful word with a far commoner one nearby
 
 
@@ -52,6 +52,7 @@ def test_what_is_always_forbidden_is_so_even_where_everything_is_allowed(english
     examples = {
         "empty": "",
         "not_a_word": "12",
+        "phrase": "New York",
         "too_long": "agriculture",
         "too_short": "a",
         "two_letters": "zz",

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wordref.compounds import Split, is_possible, splits
 from wordref.entries import ALSO_A_WORD, PROPER, Entry
 from wordref.lexicon import Lexicon
-from wordref.messages import FINDINGS, SAYS, feature_text, say, translator
+from wordref.messages import FINDINGS, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
 from wordref.policy import WordPolicy
 from wordref.ruling import Evidence, Finding, Reading, Ruling, Verdict
 from wordref.spelling import capitalized, has_marks, letters, letters_only, normalize
@@ -73,9 +73,20 @@ class Judge:
         ruling = self._ruling(word, readings)
         if ruling.verdict is Verdict.ALLOWED:
             return ruling
-        from wordref.remedies import remedies  # noqa: PLC0415  (only words that are not allowed need it)
+        from wordref.remedies import remedies_and_longer  # noqa: PLC0415  (only words that are not allowed need it)
 
-        return Ruling(word, ruling.readings, remedies(word, self, readings), ruling.overruled_by)
+        found, longer = remedies_and_longer(word, self, readings)
+        ways = ruling.readings
+        unruled = ruling.overruled_by is None and ruling.verdict is Verdict.FORBIDDEN
+        if longer is not None and not found and unruled:
+            ways = (Reading(ways[0].text, (*ways[0].findings, self._too_long_remedy(longer))), *ways[1:])
+        return Ruling(word, ways, found, ruling.overruled_by)
+
+    def _too_long_remedy(self, form: str) -> Finding:
+        """Says why there is no remedy, though the word meant is clear: agricultre, where ten letters are allowed."""
+        limit = self.policy.longest
+        said = translator(self.ui)(TOO_LONG_REMEDY).format(form=form, count=len(letters(form)), limit=limit)
+        return Finding(self.policy.rule("length"), Verdict.FORBIDDEN, said)
 
     def ruling(self, word: str) -> Ruling:
         """The ruling without remedies: quicker."""
@@ -221,7 +232,10 @@ class Judge:
         """What a word is that no source knows."""
         bare = letters(word)
         if not bare.isalpha():
-            return Category("not_a_word", word)
+            parts = bare.split()
+            return Category(
+                "phrase" if len(parts) > 1 and all(map(str.isalpha, parts)) else "not_a_word", word
+            )
         today = self._todays_spelling(word)
         if today is not None:
             return Category("old_spelling", word, None, (("lemma", today),))
@@ -306,6 +320,7 @@ _SAME_RULE = {
     "too_long": "length",
     "too_short": "length",
     "empty": "not_a_word",
+    "phrase": "not_a_word",
 }
 
 

@@ -117,6 +117,7 @@ FINDINGS = {
     "too_short": N_("{form} has {count} letters; at least {limit} are needed."),
     "two_letters": N_("{form} is not in the reviewed list of two-letter words."),
     "not_a_word": N_("{form} is not written in letters alone."),
+    "phrase": N_("{form} is more than one word: a word has no blanks."),
     "empty": N_("There is no word."),
 }
 SYSTEM = (  # as POSIX systems say it
@@ -133,6 +134,13 @@ SYSTEM = (  # as POSIX systems say it
     N_("Bad file descriptor"),
     N_("Too many levels of symbolic links"),
 )
+TOO_LONG_REMEDY = N_("{form} would be right, but has {count} letters; at most {limit} are allowed.")
+VERDICTS = {"allowed": N_("allowed"), "disputed": N_("disputed"), "forbidden": N_("forbidden")}
+REMEDY_KINDS = {
+    "spelling": N_("correct spelling"),
+    "base": N_("basic form"),
+    "shorten": N_("shortened"),
+}
 REMEDIES = {
     "spelling": N_("correct spelling of {form}"),
     "base": N_("basic form of {form}"),

@@ -29,24 +29,47 @@ _Found = tuple[str, RemedyKind]
 
 def remedies(word: str, judge: Judge, readings: Readings | None = None) -> tuple[Remedy, ...]:
     """At most five remedies for a word that is not allowed, best first; ``readings`` are ``judge.readings(word)``."""
+    return remedies_and_longer(word, judge, readings)[0]
+
+
+def remedies_and_longer(
+    word: str, judge: Judge, readings: Readings | None = None
+) -> tuple[tuple[Remedy, ...], str | None]:
+    """The remedies, and the first word that would be one if it weren't too long."""
     _ = translator(judge.ui)
     kept: dict[str, Remedy] = {}
+    longer: str | None = None
     written = normalize(word)
     for found, kind in _candidates(word, judge, judge.readings(word) if readings is None else readings):
         key = letters(found)
-        if key in kept or found == written or judge.verdict(found) is not Verdict.ALLOWED:
+        if key in kept or found == written:
+            continue
+        if judge.verdict(found) is not Verdict.ALLOWED:
+            if longer is None and len(key) > judge.policy.longest and _is_only_too_long(found, judge):
+                longer = found
             continue
         rule = judge.policy.rule({"spelling": "spelling", "base": "inflected", "shorten": "shorten"}[kind])
         kept[key] = Remedy(found, kind, rule, _(REMEDIES[kind]).format(form=word))
         if len(kept) == MOST:
             break
-    return tuple(kept.values())
+    return tuple(kept.values()), longer
+
+
+def _is_only_too_long(word: str, judge: Judge) -> bool:
+    return any(
+        all(c.name == "too_long" or judge.verdict_of(c) is Verdict.ALLOWED for c in reading)
+        for reading in judge.readings(word)
+    )
 
 
 def _candidates(word: str, judge: Judge, readings: Readings) -> Iterator[_Found]:
     word = normalize(word)
     names = {reading[0].name for reading in readings}
-    if _is_crossed_out(readings) or names & {"empty", "not_a_word"} or len(word) > judge.policy.longest * 4:
+    if (
+        _is_crossed_out(readings)
+        or names & {"empty", "not_a_word", "phrase"}
+        or len(word) > judge.policy.longest * 4
+    ):
         return
     if word.islower() and judge.lexicon.meta.get("capitals") == "nouns":
         yield capitalized(word), "spelling"  # haus, a form of hausen, is likelier to mean Haus

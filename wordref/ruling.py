@@ -19,6 +19,8 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
+from wordref.messages import N_, REMEDY_KINDS, VERDICTS, translator
+
 RemedyKind = Literal["spelling", "base", "shorten"]
 
 
@@ -152,15 +154,25 @@ class Ruling:
             ],
         }
 
-    def __str__(self) -> str:
-        """The explanation in plain text: verdict, findings with evidence, remedies."""
-        lines = [f"{self.subject}: {self.verdict.value}"]
+    def explained(self, ui: str = "en") -> str:
+        """The explanation in plain text: verdict, findings with evidence, remedies.
+
+        Findings speak the language of whoever judged (``Judge.ui``); this is the language of what stands around them.
+        """
+        _ = translator(ui)
+        lines = [f"{self.subject}: {_(VERDICTS[self.verdict.value])}"]
         for finding in self.findings:
             lines.append(f"  {finding}")
             lines.extend(f"    - {evidence}" for evidence in finding.evidence)
         if self.remedies:
-            lines.append("  may become: " + ", ".join(f"{r.word} ({r.kind})" for r in self.remedies))
+            words = ", ".join(
+                f"{r.word} ({_(REMEDY_KINDS[r.kind]) if ui != 'en' else r.kind})" for r in self.remedies
+            )
+            lines.append("  " + _(N_("may become: {words}")).format(words=words))
         return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.explained()
 
 
 class IllegalMove(ValueError):  # noqa: N818  (the field's name for it, as in python-chess)

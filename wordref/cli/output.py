@@ -10,22 +10,13 @@ from typing import Any, Self
 
 import click
 
-from wordref.messages import N_, translator
+from wordref.messages import REMEDY_KINDS, VERDICTS, translator
 from wordref.ruling import Finding, Ruling, Verdict
 
 FORMATS = ("text", "json", "jsonl")
 LONGEST_SHOWN = 60  # characters of a word in text output
-VERDICTS = {
-    Verdict.ALLOWED: (N_("allowed"), "green"),
-    Verdict.DISPUTED: (N_("disputed"), "yellow"),
-    Verdict.FORBIDDEN: (N_("forbidden"), "red"),
-}
+COLOURS = {Verdict.ALLOWED: "green", Verdict.DISPUTED: "yellow", Verdict.FORBIDDEN: "red"}
 STATUS = {Verdict.ALLOWED: 0, Verdict.FORBIDDEN: 1, Verdict.DISPUTED: 3}
-REMEDY_KINDS = {
-    "spelling": N_("correct spelling"),
-    "base": N_("basic form"),
-    "shorten": N_("shortened"),
-}
 
 
 def plain(value: str, keep: str = "") -> str:
@@ -77,13 +68,13 @@ def coloured(word: str, colour: str, *, on: bool) -> str:
 
 def verdict_text(verdict: Verdict, ui: str, *, colour: bool, width: int = 0) -> str:
     """The verdict as a word in the user's language."""
-    name, hue = VERDICTS[verdict]
-    return coloured(translator(ui)(name).ljust(width), hue, on=colour)
+    name = translator(ui)(VERDICTS[verdict.value])
+    return coloured(name.ljust(width), COLOURS[verdict], on=colour)
 
 
 def verdict_width(ui: str) -> int:
     """The width of the longest verdict in the user's language."""
-    return max(len(translator(ui)(name)) for name, _ in VERDICTS.values())
+    return max(len(translator(ui)(name)) for name in VERDICTS.values())
 
 
 def deciding(ruling: Ruling) -> Finding | None:
@@ -102,6 +93,13 @@ def ruling_line(ruling: Ruling, ui: str, *, colour: bool, width: int) -> str:
     ]
     if finding is not None:
         parts += [finding.rule, plain(finding.message)]
+        if (
+            ruling.verdict is Verdict.FORBIDDEN and not ruling.remedies
+        ):  # no way out: all that stands against it
+            more = (
+                f for f in ruling.decisive.findings if f is not finding and f.verdict is Verdict.FORBIDDEN
+            )
+            parts[-1] = " ".join((parts[-1], *(plain(f.message) for f in more)))
     if ruling.remedies:
         parts.append(" -> " + ", ".join(plain(remedy.word) for remedy in ruling.remedies))
     return "  ".join(parts).rstrip()
@@ -113,7 +111,7 @@ def ruling_details(ruling: Ruling, ui: str) -> Iterable[str]:
     several = len(ruling.findings) > 1
     for finding in ruling.findings:
         if several:
-            yield f"    {finding.rule}  {_(VERDICTS[finding.verdict][0])}: {plain(finding.message)}"
+            yield f"    {finding.rule}  {_(VERDICTS[finding.verdict.value])}: {plain(finding.message)}"
         for evidence in finding.evidence:
             yield f"      {plain(evidence.source)}: {plain(evidence.says)}"
     for remedy in ruling.remedies:

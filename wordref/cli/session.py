@@ -226,7 +226,7 @@ class Session:
             return False
         ruling = self.game.judge(self.position, move)
         if not ruling:
-            click.echo(plain(str(ruling), keep="\n"))
+            click.echo(plain(ruling.explained(ui()), keep="\n"))
             return False
         self.make(move)
         return True
@@ -234,7 +234,7 @@ class Session:
     def why(self, line: str) -> None:
         """Whether a move would be legal."""
         try:
-            click.echo(plain(str(self.game.judge(self.position, self.game.read(line))), keep="\n"))
+            click.echo(plain(self.game.judge(self.position, self.game.read(line)).explained(ui()), keep="\n"))
         except ValueError as error:
             click.echo(plain(str(error), keep="\n"))
 
