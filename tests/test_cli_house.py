@@ -192,7 +192,7 @@ def test_decisions_and_errors_are_said_in_german(run, book):
     assert run("house", "list", "--ui", "de", "--book", book).stdout == done.stdout
     judged = run("judge", "--ui", "de", "--lang", "de", "--house", book, "Jöggl")
     assert (
-        "Der Tisch hat entschieden: Jöggl ist am 2024-05-06 mit 3 gegen 1 Stimmen angenommen."
+        "Die Runde hat entschieden: Jöggl ist am 2024-05-06 mit 3 gegen 1 Stimmen angenommen."
         in judged.stdout
     )
     missing = run("house", "import", "no/such", "--ui", "de", "--book", book)

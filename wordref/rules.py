@@ -11,9 +11,12 @@ The texts stand in ``wordref/data/rules.en.toml`` and ``rules.de.toml`` and are 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from wordref.messages import N_, Message, listed, message
 
 LANGUAGES = ("en", "de")
 WIDTH = 80
@@ -155,7 +158,16 @@ def rules(game: str | None = None, language: str = "en") -> tuple[Rule, ...]:
         return tuple(found.values())
     prefixes = {_fold(key): each.prefix for each in known for key in (each.prefix, each.name)}
     if _fold(game) not in prefixes:
-        raise UnknownRule(f"There is no game {game!r}.{_nearest_game(game, known)} {_listed(known)}")
+        raise UnknownRule(
+            listed(
+                (
+                    message(N_("There is no game {game!r}."), game=game),
+                    *_nearest_game(game, known),
+                    _listed(known),
+                ),
+                " ",
+            )
+        )
     prefix = prefixes[_fold(game)]
     return tuple(each for each in found.values() if each.id.startswith(f"{prefix}-"))
 
@@ -163,7 +175,8 @@ def rules(game: str | None = None, language: str = "en") -> tuple[Rule, ...]:
 @cache
 def _load(language: str) -> tuple[tuple[Game, ...], dict[str, Rule]]:
     if language not in LANGUAGES:
-        raise ValueError(f"The rules are there in {' and '.join(LANGUAGES)}, not in {language!r}.")
+        problem = N_("The rules are there in en and de, not in {language!r}.")
+        raise ValueError(message(problem, language=language))
     # Imported here: every start of the program would pay for them, and few starts print a rule.
     import tomllib  # noqa: PLC0415
     from importlib.resources import files  # noqa: PLC0415
@@ -204,11 +217,17 @@ def _fold(name: str) -> str:
     return re.sub(r"[\W_]", "", name).casefold()
 
 
-def _listed(known: tuple[Game, ...]) -> str:
-    return "Games: " + ", ".join(f"{game.prefix} {game.name}" for game in known) + "."
+def _listed(known: tuple[Game, ...]) -> Message:
+    return message(N_("Games: {games}."), games=", ".join(f"{game.prefix} {game.name}" for game in known))
 
 
-def _advice(rule_id: str, wanted: str, found: dict[str, Rule], known: tuple[Game, ...]) -> str:
+def _meant(near: Iterable[str]) -> tuple[Message, ...]:
+    """A sentence with the nearest names, if there are any."""
+    names = ", ".join(near)
+    return (message(N_("Did you mean {names}?"), names=names),) if names else ()
+
+
+def _advice(rule_id: str, wanted: str, found: dict[str, Rule], known: tuple[Game, ...]) -> Message:
     """Why the id was not found: the nearest ids of the game if the prefix is right, else similar ids."""
     import difflib  # noqa: PLC0415  (only wanted when something went wrong)
 
@@ -218,16 +237,16 @@ def _advice(rule_id: str, wanted: str, found: dict[str, Rule], known: tuple[Game
         near = sorted(siblings, key=lambda key: abs(int(key[3:5]) - int(parts[2])))[:3]
     else:
         near = difflib.get_close_matches(wanted, found, n=3, cutoff=0.6)
-    hint = f" Did you mean {', '.join(near)}?" if near else ""
-    return f"There is no rule {rule_id!r}.{hint} {_listed(known)}"
+    none = message(N_("There is no rule {rule!r}."), rule=rule_id)
+    return listed((none, *_meant(near), _listed(known)), " ")
 
 
-def _nearest_game(name: str, known: tuple[Game, ...]) -> str:
+def _nearest_game(name: str, known: tuple[Game, ...]) -> tuple[Message, ...]:
     import difflib  # noqa: PLC0415  (only wanted when something went wrong)
 
     names = {_fold(key): game.name for game in known for key in (game.prefix, game.name)}
     near = difflib.get_close_matches(_fold(name), names, n=1)
-    return f" Did you mean {names[near[0]]}?" if near else ""
+    return _meant(names[key] for key in near)
 
 
 def _wrap(text: str, indent: str, first: str | None = None) -> list[str]:

@@ -12,7 +12,7 @@ from wordref.cli.options import (
     bundle,
     format_option,
     lexicon_options,
-    rules_options,
+    search_rules_options,
     ui_option,
 )
 from wordref.cli.output import Writer, plain, to_json
@@ -21,8 +21,8 @@ from wordref.find import FindError, Sort, find
 
 HELP = N_("""Find words by pattern, letters, length and how common they are.
 
-All that is given must hold. Case is ignored, and Ä is AE. With rules (--rules, --policy, --set, --region) only words
-that they allow are found.
+All that is given must hold. Case is ignored, and Ä is AE. Words of 2 to 15 letters are found: all that dictionaries
+vouch for, names and inflected forms, too; with rules (--rules, --policy, --set, --region) only those that they allow.
 
 \b
 Examples:
@@ -119,7 +119,7 @@ which_options = bundle(
 @lexicon_options
 @shape_options
 @which_options
-@rules_options
+@search_rules_options
 @format_option
 @ui_option
 def command(*, choice: LexiconChoice, shape: Shape, which: Which, rules: Rules, style: str) -> int:

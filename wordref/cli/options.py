@@ -255,6 +255,16 @@ _LIMITS: tuple[Decorator[Any], ...] = (
 rules_options = bundle(
     "rules", Rules, (_rules_option(N_("The game whose rules decide; default: spukstaben.")), *_LIMITS)
 )
+search_rules_options = bundle(
+    "rules",
+    Rules,
+    (
+        _rules_option(
+            N_("Only words that this game's rules allow; default: all that dictionaries vouch for.")
+        ),
+        *_LIMITS,
+    ),
+)
 board_rules_options = bundle(
     "rules", _board_rules, (_rules_option(N_("The game whose rules decide; default: nomina.")), *_LIMITS)
 )

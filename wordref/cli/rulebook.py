@@ -10,7 +10,7 @@ import click
 
 from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import Writer, to_json
-from wordref.cli.texts import N_, Command, Fail, text, ui
+from wordref.cli.texts import N_, Command, Fail, said, text, ui
 from wordref.rules import Game, Rule, UnknownRule, games, rule, rules
 
 HELP = N_("""Print a rule, the rules of a game, or the games.
@@ -32,7 +32,7 @@ def command(*, what: tuple[str, ...], style: str) -> int:
     try:
         found = _found(what)
     except UnknownRule as error:
-        raise Fail(str(error.args[0])) from error
+        raise Fail(said(error)) from error
     with Writer(style) as writer:
         for number, each in enumerate(found):
             gap = "\n" if number and isinstance(each, Rule) else ""
