@@ -19,29 +19,43 @@ entered by the first of them. Everything public is in the ``log``, which the vie
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, NamedTuple
 
 from wordref.games.ghost_castle import Castle, Ways
-from wordref.games.ghost_chase_moves import FRAMES, Door, Move, door_of, ordered, read_move, write_move
+from wordref.games.ghost_chase_moves import (
+    FIGURES,
+    FRAMES,
+    MOVER,
+    OWN,
+    Door,
+    Move,
+    door_of,
+    ordered,
+    owner,
+    read_move,
+    write_move,
+)
 from wordref.games.ghost_chase_reasons import reasons
 from wordref.messages import N_, translator
 from wordref.referee import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
-FIGURES = {1: 3, 2: 4, 3: 3, 4: 4}  # GC-02: all figures, by the number of chasers
 FOUR_FRAMES = (2, 4)  # numbers of chasers with whom one frame is left out (GC-02)
 CARDS = 2  # cheat and break cards (GC-04)
 MAX: Seat = 0
 BREAK = 0  # stands in the row of cards for a break card (GC-42)
 
+_NONE: frozenset[Door] = frozenset()
+_BREAK, _GIVE_UP = Move("break"), Move("give up")
+
 Phase = Literal["frames", "place", "start", "frame", "max", "chaser", "over"]
 Event = tuple[str | int | tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """All that is known to somebody.
 
     Attributes:
@@ -120,7 +134,8 @@ class GhostChase:
         castle: rooms and ways; the one that comes with wordref is synthetic, an assumption.
         chimney: is in play (GC-06, GC-43).
         door: Max has the door card (GC-06, GC-44).
-        trap: the first chaser has the trap card (GC-06, GC-47).
+        trap: a chaser has the trap card (GC-06, GC-47).
+        trap_owner: which one: the seat.
         breaks: Max's break cards: 2, or fewer by agreement (GC-06).
         cheats: Max's cheat cards.
         sharing: chasers may share a room during play (GC-16).
@@ -128,6 +143,8 @@ class GhostChase:
         unlock_from: a lock may be removed from "either side", or only from the side of the room that is "named" (GC-45).
         pass_at_once: another figure may pass in the round of the unlocking (GC-46).
         trap_moves: the trap may be moved later (GC-47, B).
+        trap_again: Max shows himself, too, when he cheats into the room of the trap (GC-47).
+        trap_shows_cards: in the trap he shows his cards as well, and a new row begins (GC-47, B).
         special_must: Max must use a special card if it is his only move (GC-32); if not, he may give up.
         ui: language of rulings, "en" or "de".
     """
@@ -136,6 +153,7 @@ class GhostChase:
     chimney: bool = False
     door: bool = False
     trap: bool = False
+    trap_owner: Seat = 1
     breaks: int = CARDS
     cheats: int = CARDS
     sharing: bool = True
@@ -143,6 +161,8 @@ class GhostChase:
     unlock_from: Literal["either side", "named"] = "either side"
     pass_at_once: bool = True
     trap_moves: bool = False
+    trap_again: bool = True
+    trap_shows_cards: bool = False
     special_must: bool = True
     ui: str = "en"
     name: str = "ghost-chase"
@@ -151,6 +171,8 @@ class GhostChase:
         for name in ("breaks", "cheats"):
             if not 0 <= getattr(self, name) <= CARDS:
                 raise ValueError(f"{name}: Max has 0 to {CARDS} of these cards (GC-04, GC-06)")
+        if self.trap_owner not in FIGURES:
+            raise ValueError("trap_owner: the trap card is a chaser's: give a seat from 1 to 4 (GC-47)")
 
     @property
     def max_ways(self) -> Ways:
@@ -166,6 +188,12 @@ class GhostChase:
             raise ValueError(
                 f"Ghost Chase is for 2 to 5 players, Max among them (GC-01), not for {len(seats)}"
             )
+        if self.castle.rooms <= FIGURES[chasers]:
+            raise ValueError(f"a castle of {self.castle.rooms} rooms is too small for {FIGURES[chasers]} figures and Max")
+        if self.trap and self.trap_owner > chasers:
+            raise ValueError(
+                f"trap_owner: there is no chaser {self.trap_owner} to have the trap card (GC-47)"
+            )
         phase: Phase = "frames" if chasers in FOUR_FRAMES else "place"
         return Position(
             chasers, phase, tuple(FRAMES.items()), breaks=self.breaks, cheats=self.cheats, door=self.door
@@ -175,23 +203,16 @@ class GhostChase:
         """Whose move it is."""
         match position.phase:
             case "chaser":
-                return self._mover(position.chasers, position.moved)
+                return MOVER[position.chasers, position.moved]
             case "max" | "start":
                 return MAX
             case "place":
-                return self.owner(len(position.figures), position.chasers)
+                return owner(len(position.figures), position.chasers)
             case "frames":
                 return CHANCE
             case "over":
                 return NOBODY
         return 1
-
-    def owner(self, figure: int, chasers: int) -> Seat:
-        """The seat that moves a figure (from 0): clockwise from Max's left, each its figures in turn (GC-10, GC-17)."""
-        return 1 + figure // (FIGURES[chasers] // chasers)
-
-    def _mover(self, chasers: int, moved: int) -> Seat:
-        return self.owner(next(f for f in range(FIGURES[chasers]) if not moved >> f & 1), chasers)
 
     def judge(self, position: Position, move: Move) -> Ruling:
         """Whether the move is legal, and by which rule."""
@@ -205,30 +226,30 @@ class GhostChase:
         """The position after a legal move."""
         p = position
         match move.verb:
-            case "go" | "break" | "cheat":
-                return self._max_moved(p, move)
             case "to" | "stay" | "unlock":
                 return self._chaser_moved(p, move)
+            case "go" | "break" | "cheat":
+                return self._max_moved(p, move)
             case "lock":
                 door = door_of(move)
                 log = (*p.log, ("lock", *door))
-                return replace(p, locks=p.locks | {door}, door=False, log=log)
+                return p._replace(locks=p.locks | {door}, door=False, log=log)
             case "at":
                 figures, log = (*p.figures, move.room), (*p.log, ("at", len(p.figures) + 1, move.room))
                 phase: Phase = "place" if len(figures) < FIGURES[p.chasers] else "start"
-                return replace(p, figures=figures, log=log, phase=phase)
+                return p._replace(figures=figures, log=log, phase=phase)
             case "start":
                 log = (*p.log, ("start", move.room))
-                return replace(p, room=move.room, visited=1 << move.room, log=log, phase="frame")
+                return p._replace(room=move.room, visited=1 << move.room, log=log, phase="frame")
             case "frame":
-                return self._round(replace(
-                    p, frame=move.name, left=dict(p.frames)[move.name], log=(*p.log, ("frame", move.name)),
+                return self._round(p._replace(
+                    frame=move.name, left=dict(p.frames)[move.name], log=(*p.log, ("frame", move.name)),
                     frames=tuple(each for each in p.frames if each[0] != move.name),
                 ))  # fmt: skip
             case "without":
                 left = tuple(each for each in p.frames if each[0] != move.name)
-                return replace(p, frames=left, phase="place", log=(*p.log, ("without", move.name)))
-        return replace(p, phase="over", winner="chasers", log=(*p.log, ("stuck",)))
+                return p._replace(frames=left, phase="place", log=(*p.log, ("without", move.name)))
+        return p._replace(phase="over", winner="chasers", log=(*p.log, ("stuck",)))
 
     def outcome(self, position: Position) -> Outcome | None:
         """GC-30 to GC-33: Max wins alone, or all chasers together."""
@@ -246,13 +267,11 @@ class GhostChase:
     def view(self, position: Position, seat: Seat) -> View:
         """What the seat may know."""
         p = position
-        view = View(
+        public = (
             seat, p.chasers, p.phase, p.frames, p.frame, p.left, p.figures, p.moved, p.cheats, p.door, p.locks,
             p.opened, p.trap, p.log,
         )  # fmt: skip
-        if seat != MAX:
-            return view
-        return replace(view, room=p.room, visited=p.visited, row=p.row, breaks=p.breaks)
+        return View(*public, p.room, p.visited, p.row, p.breaks) if seat == MAX else View(*public)
 
     def seen(self, position: Position, move: Move, seat: Seat) -> Hashable:
         """Max sees everything; the chasers what goes into the log."""
@@ -284,53 +303,76 @@ class GhostChase:
         """The frame that is left out."""
         return rng.choice(self.chances(position))[0]
 
+    @cached_property
+    def _steps(self) -> list[list[tuple[int, Move, Move]]]:
+        """From each room: the next room, and the moves of Max there, without and with a cheat card."""
+        ways = self.max_ways
+        return [[(r, Move("go", 0, r), Move("cheat", 0, r)) for r in sorted(next_to)] for next_to in ways]
+
+    @cached_property
+    def _walks(self) -> list[list[list[Move]]]:
+        """For each figure and room: to stay, and every way to another room."""
+        ways = self.castle.chaser_ways
+        return [
+            [[Move("stay", f), *(Move("to", f, r) for r in sorted(next_to))] for next_to in ways]
+            for f in range(1, max(FIGURES.values()) + 1)
+        ]
+
     def max_moves(self, known: Position | View) -> list[Move]:
         """Max's legal moves, from a position or from his own view."""
-        room, visited = known.room or 0, known.visited or 0
-        free = [r for r in sorted(self.max_ways[room]) if r not in known.figures]
-        moves = [Move("go", 0, r) for r in free if not visited >> r & 1]
+        figures, visited = known.figures, known.visited or 0
+        free = [step for step in self._steps[known.room or 0] if step[0] not in figures]
+        moves = [go for room, go, _ in free if not visited >> room & 1]
+        may_give_up = not (moves or self.special_must)
         if known.cheats:
-            moves += [Move("cheat", 0, r) for r in free if visited >> r & 1]
+            moves += [cheat for room, _, cheat in free if visited >> room & 1]
         if known.breaks:
-            moves.append(Move("break"))
-        if not self.special_must and all(move.verb != "go" for move in moves):
-            moves.append(Move("give up"))
-        if self._may_lock(known):
-            moves += [
-                Move("lock", 0, *ordered(door))
-                for door in self.castle.doors
-                if ordered(door) not in known.locks
-            ]
+            moves.append(_BREAK)
+        if may_give_up:
+            moves.append(_GIVE_UP)
+        if self.door and self._may_lock(known):
+            moves += [Move("lock", 0, *ordered(door)) for door in self.castle.doors]
         return moves
 
     def chaser_moves(self, known: Position | View) -> list[Move]:
         """The legal moves of the chaser whose turn it is, from a position or from any view."""
-        seat = self._mover(known.chasers, known.moved)
+        seat = MOVER[known.chasers, known.moved]
+        plain = self.sharing and not known.locks and (self.pass_at_once or not known.opened)
+        trap = self.trap and self._may_set(known, seat)
         moves: list[Move] = []
-        for figure, room in enumerate(known.figures):
-            if known.moved >> figure & 1 or self.owner(figure, known.chasers) != seat:
+        for figure in OWN[known.chasers][seat]:
+            if known.moved >> figure & 1:
                 continue
-            moves.append(Move("stay", figure + 1))
-            trap = self._may_set(known, seat)
-            for other in sorted(self.castle.chaser_ways[room]):
-                door = (room, other) if room < other else (other, room)
-                if door in known.locks:
-                    if self._may_unlock(room, door):
-                        moves.append(Move("unlock", figure + 1, *door))
-                elif (self.sharing or other not in known.figures) and (
-                    self.pass_at_once or door not in known.opened
-                ):
-                    moves.append(Move("to", figure + 1, other))
-                    if trap:
-                        moves.append(Move("to", figure + 1, other, 1))
+            walks = self._walks[figure][known.figures[figure]]
+            if plain and not trap:
+                moves += walks
+            else:
+                moves += [each for move in walks for each in self._walked(known, move, trap=trap)]
         return moves
+
+    def _walked(self, known: Position | View, move: Move, *, trap: bool) -> Iterator[Move]:
+        """The move, if nothing is in the way; with the trap left behind; and what can be done about a lock."""
+        if move.verb == "stay":
+            yield move
+            return
+        here = known.figures[move.figure - 1]
+        door = ordered((here, move.room))
+        if door in known.locks:
+            if self._may_unlock(here, door):
+                yield Move("unlock", move.figure, *door)
+        elif (self.sharing or move.room not in known.figures) and (
+            self.pass_at_once or door not in known.opened
+        ):
+            yield move
+            if trap:
+                yield move._replace(other=1)
 
     def _may_lock(self, known: Position | View) -> bool:
         return bool(known.door) or (self.door and self.door_again and not known.locks)
 
     def _may_set(self, known: Position | View, seat: Seat) -> bool:
-        """The trap is the first chaser's (GC-47)."""
-        return self.trap and seat == 1 and (not known.trap or self.trap_moves)
+        """The trap is one chaser's (GC-47)."""
+        return seat == self.trap_owner and (not known.trap or self.trap_moves)
 
     def _may_unlock(self, room: int, door: Door) -> bool:
         if self.unlock_from == "either side":
@@ -341,53 +383,67 @@ class GhostChase:
 
     def _round(self, p: Position) -> Position:
         """Max's turn begins; if he can't move at all, the chasers have won (GC-32)."""
-        p = replace(p, phase="max", moved=0, opened=frozenset())
-        if any(move.verb not in ("lock", "give up") for move in self.max_moves(p)):
-            return p
-        return replace(p, phase="over", winner="chasers", log=(*p.log, ("stuck",)))
+        if self._can_move(p):
+            return p._replace(phase="max", moved=0, opened=_NONE)
+        return p._replace(phase="over", moved=0, opened=_NONE, winner="chasers", log=(*p.log, ("stuck",)))
+
+    def _can_move(self, p: Position) -> bool:
+        if p.breaks:
+            return True
+        visited, figures = (0 if p.cheats else p.visited), p.figures
+        return any(not visited >> room & 1 and room not in figures for room, _, _ in self._steps[p.room])
 
     def _max_moved(self, p: Position, move: Move) -> Position:
-        log: tuple[Event, ...] = (*p.log, ("cheat",) if move.verb == "cheat" else ("card",))
+        cheat = move.verb == "cheat"
+        log: tuple[Event, ...] = (*p.log, ("cheat",) if cheat else ("card",))
         if move.verb == "break":
-            return replace(p, row=(*p.row, BREAK), breaks=p.breaks - 1, log=log, phase="chaser")
-        if move.room == p.trap:
-            log = (*log, ("shown", move.room))
-        return replace(
-            p, room=move.room, visited=p.visited | 1 << move.room, row=(*p.row, move.room),
-            cheats=p.cheats - (move.verb == "cheat"), log=log, phase="chaser",
-        )  # fmt: skip
+            return p._replace(row=(*p.row, BREAK), breaks=p.breaks - 1, log=log, phase="chaser")
+        room, row = move.room, (*p.row, move.room)
+        if room == p.trap and (self.trap_again or not cheat):
+            log = (*log, ("shown", room))
+            if self.trap_shows_cards:
+                log, row = (*log, ("reveal", row, room)), ()
+        return p._replace(
+            room=room,
+            visited=p.visited | 1 << room,
+            row=row,
+            cheats=p.cheats - cheat,
+            log=log,
+            phase="chaser",
+        )
 
     def _chaser_moved(self, p: Position, move: Move) -> Position:
-        figure = move.figure - 1
-        figures, locks, opened, trap = p.figures, p.locks, p.opened, p.trap
-        event: Event = (move.verb, move.figure)
+        figure, figures = move.figure - 1, p.figures
+        log, moved = p.log, p.moved | 1 << figure
+        last = moved + 1 == 1 << len(figures)
         if move.verb == "to":
-            if move.other:
-                trap = figures[figure]
-                event = ("to", move.figure, move.room, trap)
-            else:
-                event = ("to", move.figure, move.room)
+            here, trap = figures[figure], p.trap
             figures = (*figures[:figure], move.room, *figures[figure + 1 :])
+            if move.other:
+                trap, log = here, (*log, ("to", move.figure, move.room, here))
+            else:
+                log = (*log, ("to", move.figure, move.room))
+            if move.room == p.room:
+                log = (*log, ("caught", p.room))
+                return p._replace(figures=figures, trap=trap, log=log, phase="over", winner="chasers")
+            p = p._replace(figures=figures, moved=moved, trap=trap, log=log)
         elif move.verb == "unlock":
-            locks, opened = locks - {door_of(move)}, opened | {door_of(move)}
-            event = ("unlock", move.figure, *door_of(move))
-        log, moved = (*p.log, event), p.moved | 1 << figure
-        if move.verb == "to" and move.room == p.room:
-            return replace(
-                p, figures=figures, trap=trap, log=(*log, ("caught", p.room)), phase="over", winner="chasers"
-            )
-        p = replace(p, figures=figures, locks=locks, opened=opened, trap=trap, log=log, moved=moved)
-        return p if moved + 1 < 1 << len(figures) else self._animal(p)
+            door = door_of(move)
+            log = (*log, ("unlock", move.figure, *door))
+            p = p._replace(moved=moved, locks=p.locks - {door}, opened=p.opened | {door}, log=log)
+        else:
+            p = p._replace(moved=moved, log=(*log, ("stay", move.figure)))
+        return self._animal(p) if last else p
 
     def _animal(self, p: Position) -> Position:
         """The end of a round: one animal of the frame goes (GC-10); a full frame shows Max (GC-20)."""
         if p.left > 1:
-            return self._round(replace(p, left=p.left - 1))
+            return self._round(p._replace(left=p.left - 1))
         if not p.frames:
             # GC-33: Max has won, and shows his path (GC-31)
-            return replace(p, left=0, log=(*p.log, ("reveal", p.row, p.room)), phase="over", winner="max")
+            return p._replace(left=0, log=(*p.log, ("reveal", p.row, p.room)), phase="over", winner="max")
         log = (*p.log, ("reveal", p.row, p.room))
-        return replace(p, left=0, frame="", row=(), log=log, phase="frame")
+        return p._replace(left=0, frame="", row=(), log=log, phase="frame")
 
     # Rulings
 

@@ -10,8 +10,27 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wordref.referee import Seat
+
 FRAMES = {"cats": 4, "bats": 4, "owls": 5, "mice": 5, "hedgehogs": 6}  # GC-03
+FIGURES = {1: 3, 2: 4, 3: 3, 4: 4}  # GC-02: all figures, by the number of chasers
 Door = tuple[int, int]
+
+
+def owner(figure: int, chasers: int) -> Seat:
+    """The seat that moves a figure (from 0): clockwise from Max's left, each its figures in turn (GC-10, GC-17)."""
+    return 1 + figure // (FIGURES[chasers] // chasers)
+
+
+OWN = {  # by the number of chasers and the seat
+    chasers: [[f for f in range(figures) if owner(f, chasers) == seat] for seat in range(chasers + 1)]
+    for chasers, figures in FIGURES.items()
+}
+MOVER = {  # by the number of chasers and the figures that have moved
+    (chasers, moved): owner(next(f for f in range(figures) if not moved >> f & 1), chasers)
+    for chasers, figures in FIGURES.items()
+    for moved in range((1 << figures) - 1)
+}
 
 USAGE = """\
 without owls      chance: the frame that is left out (GC-02)

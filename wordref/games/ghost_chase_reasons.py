@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from wordref.games.ghost_chase_moves import Move, door_of, ordered
+from wordref.games.ghost_chase_moves import Move, door_of, ordered, owner
 from wordref.messages import N_, translator
 from wordref.ruling import Finding, Verdict
 
@@ -90,8 +90,8 @@ def _reasons_of_max(game: GhostChase, p: Position, move: Move) -> Iterator[Findi
 
 def _reasons_of_chaser(game: GhostChase, p: Position, move: Move) -> Iterator[Finding]:
     figure, seat = move.figure - 1, game.turn(p)
-    if not 0 <= figure < len(p.figures) or game.owner(figure, p.chasers) != seat:
-        own = ", ".join(str(f + 1) for f in range(len(p.figures)) if game.owner(f, p.chasers) == seat)
+    if not 0 <= figure < len(p.figures) or owner(figure, p.chasers) != seat:
+        own = ", ".join(str(f + 1) for f in range(len(p.figures)) if owner(f, p.chasers) == seat)
         yield _no(game, "GC-10", N_("Now figure {own} moves, not {figure}."), own=own, figure=move.figure)
         return
     here = p.figures[figure]
