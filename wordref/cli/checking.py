@@ -1,4 +1,4 @@
-"""``wordref check``: is a crossword picture right, and where is it wrong?"""
+"""``wordref check``: is a crossword picture right, and where is it wrong? And what does a field of Krux score?"""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ from wordref.cli.options import (
 )
 from wordref.cli.output import STATUS, coloured, is_colourful, plain, to_json, verdict_text
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.ruling import Verdict
 
 if TYPE_CHECKING:
     from wordref.games.hobby import Checked, Hobby, Quality
+    from wordref.grid import Grid
+    from wordref.judge import Judge
     from wordref.tiles import TileSet
 
-HELP = N_("""Check a crossword picture by the rules of Kreuzwort-Hobby, and say what is wrong where.
+HELP = N_("""Check a crossword picture by the rules of Kreuzwort-Hobby, and say what is wrong where; or count a field of Krux.
 
 BOARD is a text file with a line for each row: A to Z are letters, # is a filler, . is an empty square; or an .ipuz or
 .puz file with its solution; "-" is standard input.
@@ -34,6 +37,7 @@ BOARD is a text file with a line for each row: A to Z are letters, # is a filler
 Examples:
   wordref check board.txt --lang de
   wordref check board.txt --lang de --accept US --format json
+  wordref check half.txt --lang de --rules krux
 
 \b
 Exit status:
@@ -134,14 +138,15 @@ def command(
     from wordref.games.hobby import Hobby, quality  # noqa: PLC0415  (after the options are known to be right)
     from wordref.spelling import letters, normalize  # noqa: PLC0415
 
-    if rules.rules == "krux":
-        raise click.UsageError(text(N_("a half of Krux can't be checked yet; leave out --rules")))
     grid = read_board(board)
     judge = judge_from(choice, rules, table)
+    accepted = frozenset(letters(normalize(word)) for word in goal.accept)
+    if rules.rules == "krux":
+        return _krux(grid, judge, accepted, style=style, in_words=in_words)
     hobby = Hobby(
         judge,
         tiles=goal.stones(),
-        accepted=frozenset(letters(normalize(word)) for word in goal.accept),
+        accepted=accepted,
         half=goal.half,
         most_fillers=goal.most_fillers,
         whole=not goal.islands,
@@ -195,3 +200,36 @@ def _lines(checked: Checked, known: Quality, *, in_words: bool) -> list[str]:
     right = text(N_("The picture is right.")) if checked else text(N_("The picture is not right."))
     lines += ["", coloured(right, "green" if checked else "red", on=colour)]
     return lines
+
+
+def _krux(grid: Grid, judge: Judge, accepted: frozenset[str], *, style: str, in_words: bool) -> int:
+    """Count a field of Krux, and tell what costs points."""
+    from wordref.drawing import describe, draw  # noqa: PLC0415  (only for Krux)
+    from wordref.games.krux_score import score_field  # noqa: PLC0415
+
+    score = score_field(grid, judge, accepted, ui=ui())
+    only_disputed = all(penalty.finding.verdict is Verdict.DISPUTED for penalty in score.penalties)
+    verdict = Verdict.DISPUTED if only_disputed else Verdict.FORBIDDEN
+    if style == "json":
+        penalties = [
+            {
+                "word": penalty.run.text,
+                "squares": [list(square) for square in penalty.run.squares],
+                "points": penalty.points,
+                "rule": penalty.finding.rule,
+                "verdict": penalty.finding.verdict.value,
+                "message": penalty.finding.message,
+            }
+            for penalty in score.penalties
+        ]
+        sums = {"across": score.across, "down": score.down, "lost": score.lost, "total": score.total}
+        click.echo(to_json({**sums, "penalties": penalties, "disputed": list(score.disputed)}), color=False)
+    else:
+        wrong = {square for penalty in score.penalties for square in penalty.run.squares}
+        click.echo(describe(grid, wrong, ui()) if in_words else draw(grid, wrong, colour=is_colourful()))
+        click.echo()
+        for penalty in score.penalties:
+            click.echo(plain(str(penalty)))
+        count = text(N_("KR-13: {across} across + {down} down - {lost} = {total} points"))
+        click.echo(count.format(across=score.across, down=score.down, lost=score.lost, total=score.total))
+    return STATUS[verdict] if score.penalties else 0
