@@ -12,6 +12,7 @@ from spooks_tables import ALL, GAME, MASTERS, REST, after, cards, rule, table, t
 from wordref.games.spooks import LEAD, Spooks
 from wordref.games.spooks_cards import (
     CAT,
+    GOBLINS,
     Move,
     card_text,
     deck,
@@ -21,7 +22,7 @@ from wordref.games.spooks_cards import (
     read_move,
     suit,
 )  # fmt: skip
-from wordref.games.spooks_play import straights
+from wordref.games.spooks_play import may_top, straights, toppers
 from wordref.referee import NOBODY
 
 # Deck and deal
@@ -314,3 +315,12 @@ def test_SK_42_and_SK_45_after_the_cat_the_next_player_leads():
 
 def test_SK_46_the_cat_may_be_led():
     assert "play Cat" in texts(GAME, table(REST, "Cat Sp1", REST))
+
+
+@pytest.mark.parametrize("masters", [False, True])
+@pytest.mark.parametrize("down", [False, True])
+def test_SK_10_and_SK_30_the_tables_of_what_may_be_played_hold_the_rule(masters: bool, down: bool):
+    for top in deck(1):
+        if suit(top) != GOBLINS and top != CAT:
+            allowed = {card for card in deck(1) if may_top(card, top, down=down, masters=masters)}
+            assert toppers(top, down=down, masters=masters) == allowed

@@ -211,3 +211,10 @@ def test_SK_70_without_the_1_of_spiders_the_next_one_starts_and_without_any_ther
 def test_SK_71_three_players_with_a_ghost_hand_have_14_cards_each():
     game = Spooks(ghost_hand=True)
     assert game.sizes(game.start("ABC")) == (14, 14, 14, 14)
+
+
+def test_SK_35_and_SK_64_the_victim_plays_after_a_bones_master_on_top_of_a_straight():
+    hands = ("BoM Sp10 Sp8", "Sp1 Sp6", "Go1 Sp3", "Ba1 Ba2")
+    position = after(MASTERS, table(*hands, top="Bo7", game=MASTERS), "pass", "straight Sp10 BoM")
+    assert position.backwards
+    assert MASTERS.turn(position) == 1

@@ -25,6 +25,8 @@ from wordref.games.spooks_cards import (
     CAT,
     GOBLINS,
     MASTER,
+    PASS,
+    SINGLE,
     SPIDERS,
     SPOOKS,
     Cards,
@@ -36,7 +38,7 @@ from wordref.games.spooks_cards import (
     suit,
     write_move,
 )  # fmt: skip
-from wordref.games.spooks_play import may_top, straights, trick_winners
+from wordref.games.spooks_play import straights, toppers, trick_winners, with_card, without
 from wordref.games.spooks_reasons import LEGAL, RULE_OF_TOP, RULES, problem_of
 from wordref.messages import N_, translator
 from wordref.referee import CHANCE, NOBODY, Outcome, Seat
@@ -207,7 +209,7 @@ class Spooks:
 
     def moves(self, known: Position | View, hand: Cards, counts: Sequence[int]) -> list[Move]:
         """The legal moves of whose turn it is, from the own hand and what is public: for bots, too."""
-        cards = dict.fromkeys(hand)
+        cards = hand if self.decks == 1 else tuple(dict.fromkeys(hand))
         match known.phase:
             case "play":
                 return self._plays(known, cards)
@@ -217,19 +219,19 @@ class Spooks:
                 others = [seat for seat, count in enumerate(counts) if count and seat != known.turn]
                 fewest = min(counts[seat] for seat in others)
                 return [Move("give", (c,), (), s) for c in cards for s in others if counts[s] == fewest]
-        verb = "put" if known.phase == "trick" else "give"
-        return [Move(verb, (card,)) for card in cards]
+        single = SINGLE["put" if known.phase == "trick" else "give"]
+        return [single[card] for card in cards]
 
-    def _plays(self, known: Position | View, cards: Sequence[int] | dict[int, None]) -> list[Move]:
+    def _plays(self, known: Position | View, cards: Cards) -> list[Move]:
+        single = SINGLE["play"]
         if known.opening != LEAD:
-            return [Move("play", (known.opening,))]
+            return [single[known.opening]]
         if known.top == LEAD:
-            return [Move("play", (card,)) for card in cards]
-        moves = [
-            Move("play", (c,)) for c in cards if may_top(c, known.top, down=known.down, masters=self.masters)
-        ]
+            return [single[card] for card in cards]
+        may = toppers(known.top, down=known.down, masters=self.masters)
+        moves = [single[card] for card in cards if card in may]
         if not moves or self.decline or suit(known.top) < GOBLINS:
-            moves.append(Move("pass"))
+            moves.append(PASS)
         return moves
 
     def after(self, position: Position, move: Move) -> Position:  # noqa: PLR0911  (one a phase)
@@ -351,23 +353,24 @@ class Spooks:
     def _played(self, p: Position, card: int) -> Position:
         seat = p.turn
         leader = seat if p.top == LEAD else p.leader
-        hands = _without(p.hands, seat, (card,))
-        p = p._replace(hands=hands, opening=LEAD, leader=leader, log=(*p.log, ("play", seat, card)))
-        return self._on_top(p, card, seat, self._next(p, seat))
+        hands = without(p.hands, seat, (card,))
+        p = p._replace(
+            hands=hands, opening=LEAD, leader=leader, top=card, owner=seat, turn=self._next(p, seat),
+            log=(*p.log, ("play", seat, card)),
+        )  # fmt: skip
+        topped = self._on_top(p, card, seat)
+        # after a straight it is still the victim's turn (SK-35), but a Bones Master that is played turns at once (SK-64)
+        return topped if topped.backwards == p.backwards else topped._replace(turn=self._next(topped, seat))
 
-    def _on_top(self, p: Position, card: int, seat: Seat, following: Seat) -> Position:  # noqa: PLR0911  (one a suit)
-        """A card lies on top now: its suit's rule, and a Master's effect (SK-60)."""
+    def _on_top(self, p: Position, card: int, seat: Seat) -> Position:  # noqa: PLR0911  (one a suit)
+        """A card lies on top now, and its suit's rule holds, and a Master's effect (SK-60)."""
         if not p.hands[seat] and not (suit(card) == GOBLINS and self.last_goblin == "trick"):
             return self._won(p, (seat,))
-        p = p._replace(top=card, owner=seat, turn=following, phase="play")
         if card == CAT:
-            return p._replace(top=LEAD, leader=following)  # SK-42, SK-45
+            return p._replace(top=LEAD, leader=p.turn)  # SK-42, SK-45
         effect = self.masters and rank(card) == MASTER
         if effect and suit(card) == BONES:
-            turned = p._replace(backwards=not p.backwards)  # SK-64
-            return turned._replace(
-                turn=self._next(turned, seat) if following == self._next(p, seat) else following
-            )
+            return p._replace(backwards=not p.backwards)  # SK-64
         if effect and suit(card) == BATS:
             return p._replace(down=not p.down)  # SK-65
         if effect and suit(card) == SPOOKS:
@@ -391,7 +394,7 @@ class Spooks:
         """All have chosen: SK-22 to SK-24, and with two decks SK-56."""
         hands = p.hands
         for seat, card in zip(p.queue, p.put, strict=True):
-            hands = _without(hands, seat, (card,))
+            hands = without(hands, seat, (card,))
         log = (*p.log, ("trick", p.queue, p.put))
         empty = tuple(seat for seat in self._active(p) if not hands[seat])
         best = trick_winners(p.queue, p.put, down=p.down)
@@ -425,14 +428,16 @@ class Spooks:
 
     def _straight(self, p: Position, cards: Cards) -> Position:
         """SK-34 to SK-36: the highest lies on top, and who was unable plays on it."""
-        hands = _without(p.hands, p.turn, cards)
-        p = p._replace(hands=hands, log=(*p.log, ("straight", p.turn, cards)))
-        return self._on_top(p, cards[-1], p.turn, p.victim)
+        hands = without(p.hands, p.turn, cards)
+        seat, top = p.turn, cards[-1]
+        log = (*p.log, ("straight", seat, cards))
+        p = p._replace(phase="play", hands=hands, top=top, owner=seat, turn=p.victim, log=log)
+        return self._on_top(p, top, seat)
 
     def _bitten(self, p: Position) -> Position:
         """SK-40, SK-41: one card from each other player; who gives away the last card wins at once."""
         giver, card = p.queue[len(p.put) - 1], p.put[-1]
-        hands = _with(_without(p.hands, giver, (card,)), p.victim, card)
+        hands = with_card(without(p.hands, giver, (card,)), p.victim, card)
         p = p._replace(hands=hands, log=(*p.log, ("gift", giver, p.victim, card)))
         if not hands[giver]:
             return self._won(p._replace(queue=(), put=()), (giver,))
@@ -445,17 +450,17 @@ class Spooks:
         """SK-62: all cards go to the right at once; to the left when play runs backwards."""
         hands, log = p.hands, p.log
         for seat, card in zip(p.queue, p.put, strict=True):
-            hands = _without(hands, seat, (card,))
+            hands = without(hands, seat, (card,))
         for seat, card in zip(p.queue, p.put, strict=True):
             to = self._next(p, seat, against=True)
-            hands = _with(hands, to, card)
+            hands = with_card(hands, to, card)
             log = (*log, ("swap", seat, to, card))
         return p._replace(phase="play", hands=hands, log=log, queue=(), put=())
 
     def _gift(self, p: Position, move: Move) -> Position:
         """SK-63: a card to the opponent with the fewest, then the trick."""
         card = move.cards[0]
-        hands = _with(_without(p.hands, p.turn, (card,)), move.to, card)
+        hands = with_card(without(p.hands, p.turn, (card,)), move.to, card)
         p = p._replace(hands=hands, log=(*p.log, ("gift", p.turn, move.to, card)))
         return self._begin_trick(p) if hands[p.owner] else self._won(p, (p.owner,))
 
@@ -488,14 +493,3 @@ def _as_seen(event: Event, seat: Seat) -> Event:
     if event[0] in PRIVATE and seat not in event[1:3]:
         return event[:3]
     return event
-
-
-def _without(hands: tuple[Cards, ...], seat: Seat, cards: Cards) -> tuple[Cards, ...]:
-    hand = list(hands[seat])
-    for card in cards:
-        hand.remove(card)
-    return (*hands[:seat], tuple(hand), *hands[seat + 1 :])
-
-
-def _with(hands: tuple[Cards, ...], seat: Seat, card: int) -> tuple[Cards, ...]:
-    return (*hands[:seat], tuple(sorted((*hands[seat], card))), *hands[seat + 1 :])

@@ -97,6 +97,11 @@ class Move(NamedTuple):
     to: int = -1
 
 
+PASS = Move("pass")
+# a move with one card is made once: listing moves is what playouts do most
+SINGLE = {verb: tuple(Move(verb, (card,)) for card in range(CAT + 1)) for verb in ("play", "put", "give")}
+
+
 def write_move(move: Move) -> str:
     """The move as one line; ``read_move`` gives it back."""
     if move.verb == "deal":

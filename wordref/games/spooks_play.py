@@ -15,6 +15,7 @@ Go3
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 
 from wordref.games.spooks_cards import CAT, GOBLINS, MASTER, RANKS, SPIDERS, Cards, rank, suit
@@ -36,6 +37,12 @@ def may_top(card: int, top: int, *, down: bool = False, masters: bool = False) -
     if masters and rank(card) == MASTER and suit(card) == suit(top) == SPIDERS:
         return True
     return rank(card) == rank(top) + (-1 if down else 1)
+
+
+@cache
+def toppers(top: int, *, down: bool = False, masters: bool = False) -> frozenset[int]:
+    """All cards that may be played on another one; arguments as for ``may_top``."""
+    return frozenset(card for card in range(CAT + 1) if may_top(card, top, down=down, masters=masters))
 
 
 def straights(hand: Cards, *, cat: bool = False) -> Iterator[Cards]:
@@ -78,3 +85,16 @@ def trick_winners(seats: Sequence[int], cards: Sequence[int], *, down: bool = Fa
         return ()
     best = min(goblins) if down else max(goblins)
     return tuple(seat for seat, card in zip(seats, cards, strict=True) if card == best)
+
+
+def without(hands: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
+    """The hands when a seat has lost cards."""
+    hand = list(hands[seat])
+    for card in cards:
+        hand.remove(card)
+    return (*hands[:seat], tuple(hand), *hands[seat + 1 :])
+
+
+def with_card(hands: tuple[Cards, ...], seat: int, card: int) -> tuple[Cards, ...]:
+    """The hands when a seat has got a card."""
+    return (*hands[:seat], tuple(sorted((*hands[seat], card))), *hands[seat + 1 :])
