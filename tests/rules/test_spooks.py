@@ -273,6 +273,19 @@ def test_SK_37_A_no_cat_in_a_straight_B_it_is_wild():
     assert rule(GAME, position, "straight Bo2 Cat Go4") == "SK-34"
 
 
+@pytest.mark.parametrize("option", [False, True])
+def test_SK_34_and_SK_37_the_cat_alone_is_a_single_card(option: bool):
+    game = Spooks(cat_in_straights=option)
+    position = after(game, table("Cat", "Sp1 Sp6", REST, top="Bo7", game=game), "pass")
+    assert texts(game, position) == {"straight Cat"}
+    assert after(game, position, "straight Cat").winners == (0,)
+
+
+def test_SK_37_no_straight_is_listed_twice():
+    runs = list(straights(cards("Bo2 Go3 Sp3 Ba5 Cat"), cat=True))
+    assert len(set(runs)) == len(runs)
+
+
 def test_SK_38_no_run_around_the_corner():
     assert (read_card("SpM"), read_card("Sp1")) not in set(straights(cards("SpM Sp1")))
 

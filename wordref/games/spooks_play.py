@@ -48,6 +48,8 @@ def toppers(top: int, *, down: bool = False, masters: bool = False) -> frozenset
 def straights(hand: Cards, *, cat: bool = False) -> Iterator[Cards]:
     """Every run of consecutive numbers in a hand, of any length, the highest last (SK-34, SK-38).
 
+    Who has nothing but the Cat discards it as the "single card" of SK-34: else there would be nothing to discard.
+
     Args:
         hand: sorted cards.
         cat: the Cat may stand for any number (SK-37, B).
@@ -57,6 +59,8 @@ def straights(hand: Cards, *, cat: bool = False) -> Iterator[Cards]:
         if card != CAT:
             by_rank[rank(card)].append(card)
     wild = cat and CAT in hand
+    if wild or set(hand) == {CAT}:
+        yield (CAT,)
     for first in range(1, RANKS + 1):
         for last in range(first, RANKS + 1):
             rows = by_rank[first : last + 1]
@@ -67,7 +71,7 @@ def straights(hand: Cards, *, cat: bool = False) -> Iterator[Cards]:
                 break
             if wild:
                 for place in gaps or range(len(rows)):
-                    if len(rows) > 1 or not gaps:
+                    if len(rows) > 1:
                         yield from product(*rows[:place], [CAT], *rows[place + 1 :])
 
 
