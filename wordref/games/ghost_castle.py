@@ -131,6 +131,11 @@ class Castle:
         """Where chasers can go."""
         return _ways(self.rooms, self.chaser_pairs)
 
+    @cached_property
+    def chaser_steps(self) -> tuple[tuple[int, ...], ...]:
+        """How many steps a chaser needs from room to room; index 0 is no room."""
+        return tuple(_steps(self.chaser_ways, room) for room in range(self.rooms + 1))
+
 
 _KEYS = {"plan", "max_ways", "chaser_ways", "secret_passage", "chimney", "doors"}
 
@@ -146,6 +151,15 @@ def _ways(rooms: int, pairs: Sequence[Pair]) -> Ways:
         found[a].add(b)
         found[b].add(a)
     return tuple(map(frozenset, found))
+
+
+def _steps(ways: Ways, start: int) -> tuple[int, ...]:
+    found, todo = {start: 0}, [start]
+    for room in todo:
+        for other in ways[room] - found.keys():
+            found[other] = found[room] + 1
+            todo.append(other)
+    return tuple(found.get(room, 0) for room in range(len(ways)))
 
 
 def _structure(rooms: int, max_pairs: list[Pair], chaser_pairs: list[Pair]) -> Iterator[str]:

@@ -189,7 +189,9 @@ class GhostChase:
                 f"Ghost Chase is for 2 to 5 players, Max among them (GC-01), not for {len(seats)}"
             )
         if self.castle.rooms <= FIGURES[chasers]:
-            raise ValueError(f"a castle of {self.castle.rooms} rooms is too small for {FIGURES[chasers]} figures and Max")
+            raise ValueError(
+                f"a castle of {self.castle.rooms} rooms is too small for {FIGURES[chasers]} figures and Max"
+            )
         if self.trap and self.trap_owner > chasers:
             raise ValueError(
                 f"trap_owner: there is no chaser {self.trap_owner} to have the trap card (GC-47)"
