@@ -71,39 +71,41 @@ def read_move(text: str) -> Move:
     parts = text.split()
     if len(text) > LONGEST_MOVE:
         raise ValueError(f"a move has at most {LONGEST_MOVE} characters")
-    parts, refused = _after(parts, "refuse")
-    parts, accepted = _after(parts, "accept")
+    parts, refused = after_word(parts, "refuse")
+    parts, accepted = after_word(parts, "accept")
     match parts:
         case ["waive"] | ["count"]:
             return Move(parts[0], (), accepted, refused)
         case ["give", "up"]:
             return Move("give up")
         case ["place", *cells]:
-            return Move("place", tuple(map(_cell, cells)), accepted)
+            return Move("place", tuple(map(read_cell, cells)), accepted)
         case ["block" | "return" as verb, *squares] if squares:
-            return Move(verb, tuple((*_square(each), "") for each in squares))
+            return Move(verb, tuple((*read_square(each), "") for each in squares))
         case ["shift", both] if both.count(">") == 1:
             origin, _, target = both.partition(">")
-            return Move("shift", ((*_square(origin), ""), (*_square(target), "")))
+            return Move("shift", ((*read_square(origin), ""), (*read_square(target), "")))
     raise ValueError(f"{text[:40]!r} is no move of Krux; write it like one of these:\n{USAGE}")
 
 
-def _after(parts: Sequence[str], word: str) -> tuple[list[str], tuple[str, ...]]:
+def after_word(parts: Sequence[str], word: str) -> tuple[list[str], tuple[str, ...]]:
     """The parts before a word, and those behind it as words in capitals."""
     if word not in parts:
         return list(parts), ()
     at = list(parts).index(word)
-    return list(parts[:at]), tuple(map(letters, parts[at + 1 :]))
+    return list(parts[:at]), tuple(filter(None, map(letters, parts[at + 1 :])))
 
 
-def _cell(text: str) -> Cell:
+def read_cell(text: str) -> Cell:
+    """A letter with its square: ``3,4=A``; ValueError if it is none."""
     square, equals, letter = text.partition("=")
     if not equals or len(letter) != 1 or not ("A" <= letter.upper() <= "Z"):
         raise ValueError(f"{text[:20]!r}: write a letter as row,column=LETTER, such as 3,4=A")
-    return (*_square(square), letter.upper())
+    return (*read_square(square), letter.upper())
 
 
-def _square(text: str) -> Square:
+def read_square(text: str) -> Square:
+    """A square: ``3,4``; ValueError if it is none."""
     row, comma, column = text.partition(",")
     if not comma or not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in (row, column)):
         raise ValueError(f"{text[:20]!r}: write a square as row,column, such as 3,4")

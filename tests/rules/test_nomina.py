@@ -1,0 +1,413 @@
+"""Nomina as a game, named after the rule ids (NO-01 to NO-50); the printed sample game is golden."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordref.games.nomina import Nomina, Position
+from wordref.games.nomina_moves import Move, read_move, write_move
+from wordref.grid import Grid, runs
+from wordref.judge import Judge
+from wordref.placement import place
+from wordref.referee import CHANCE, NOBODY, play
+from wordref.testing import check_game
+from wordref.tiles import tiles
+from wordref.words import Dictionary, WordList
+
+SAMPLE = json.loads((Path(__file__).parents[1] / "golden" / "nomina_game.json").read_text("utf-8"))
+WORDS = WordList(
+    frozenset(
+        [
+            "WAS",
+            "WASSER",
+            "WITZ",
+            "WITZIG",
+            "SO",
+            "ES",
+            "ER",
+            "NU",
+            "AN",
+            "FRAU",
+            "FRAUEN",
+            "NASSAU",
+            "NASSAUERN",
+            "NASS",
+            "ROT",
+            "TOR",
+            "EI",
+            "TAL",
+            "AU",
+            "TAU",
+            "UT",
+        ]
+    ),
+    inflections=frozenset([("FRAU", "FRAUEN")]),
+)
+
+
+def game_with(**options: Any) -> Nomina:
+    options.setdefault("starter", "first")
+    return Nomina(options.pop("words", WORDS), **options)
+
+
+def after(game: Nomina, position: Position, *moves: str) -> Position:
+    for move in moves:
+        position = play(game, position, game.read(move))
+    return position
+
+
+def board(game: Nomina, *rows: str, players: int = 2, **more: Any) -> Position:
+    """A position with these top rows."""
+    start = game.start([f"P{n}" for n in range(players)])
+    full = [row.ljust(game.columns, ".") for row in rows]
+    full += ["." * game.columns] * (game.rows - len(full))
+    return replace(start, grid=Grid.from_rows(full), **more)
+
+
+def rules_of(game: Nomina, position: Position, move: str) -> set[str]:
+    ruling = game.judge(position, game.read(move))
+    assert not ruling, f"{move} is legal"
+    return {finding.rule for finding in ruling.findings}
+
+
+def test_NO_01_two_to_six_players_on_12_by_12_squares():
+    game = game_with()
+    for count in (2, 6):
+        position = game.start([f"P{n}" for n in range(count)])
+        assert (position.grid.rows, position.grid.columns) == (12, 12)
+    for count in (1, 7):
+        with pytest.raises(ValueError, match="NO-01"):
+            game.start([f"P{n}" for n in range(count)])
+
+
+def test_NO_02_the_table_of_stones():
+    counts = tiles().counts
+    assert sum(counts.values()) == 144
+    assert (counts["E"], counts["Q"], counts["W"]) == (18, 1, 2)
+    assert counts["O"] + counts["V"] == 12
+    assert set(tiles().assumed) >= {"O", "V"}
+
+
+def test_NO_04_each_turns_a_stone_and_the_first_in_the_alphabet_starts():
+    game = game_with(starter="drawn")
+    start = game.start("ABC")
+    assert game.turn(start) == CHANCE
+    position = after(game, start, "turn M C X")
+    assert game.turn(position) == 1
+    assert game.supply(position) == dict(tiles().counts)
+    assert rules_of(game, start, "turn M C C") == {"NO-04"}
+    assert rules_of(game, start, "turn M C") == {"NO-04"}
+    assert rules_of(game, start, "place 1,1 across WAS") == {"NO-04"}
+    assert rules_of(game, position, "turn M C X") == {"NO-04"}
+    rolled = game.roll(start, random.Random(3))
+    assert len(set(rolled.letters)) == 3
+
+
+def test_NO_05_any_letter_as_long_as_there_are_stones():
+    game = game_with(words=WordList.of(["QQX", "QX"]))
+    assert "NO-05" in rules_of(game, game.start("AB"), "place 1,1 across QQX")
+
+
+def test_NO_06_the_table_decides(nomina_de: Judge):
+    game = game_with(words=Dictionary(nomina_de))
+    start = game.start("AB")
+    for word in ("UNO", "RIO", "ULM"):
+        assert game.judge(start, read_move(f"place 1,1 across {word}")), word
+    assert "NO-11" in rules_of(game, start, "place 1,1 across QXZ")
+    assert game.judge(start, read_move("place 1,1 across QXZ accept QXZ"))
+
+
+def test_NO_07_no_word_twice():
+    game = game_with(words=WordList.of(["WAS", "SXW"]))
+    # SXW down from the S of WAS, then WAS again across from its W
+    assert rules_of(game, board(game, "WAS", chips=(1, 0)), "place 2,3=X 3,3=W 3,4=A 3,5=S") == {"NO-07"}
+
+
+def test_NO_10_the_first_move_is_one_word_of_three_letters():
+    game = game_with()
+    start = game.start("AB")
+    assert game.judge(start, read_move("place 5,7 across WAS"))
+    assert game.judge(start, read_move("place 5,7 down WAS"))
+    for move in (
+        "place 1,1=W 1,2=A 5,5=S",
+        "place 1,1 across WITZ",
+        "place 1,1 across SO",
+        "place 1,1=S 1,2=O 3,3=E",
+    ):
+        assert "NO-10" in rules_of(game, start, move), move
+
+
+def test_NO_11_several_places_and_words_in_one_move_and_all_runs_are_words():
+    game = game_with()
+    position = board(game, "WAS")
+    # SO down at the S, EI beside it is no word with what it touches: every failing run is named
+    ruling = game.judge(position, read_move("place 2,3=Q 2,1=X 1,4=Z"))
+    named = {finding.message.split()[0] for finding in ruling.findings if finding.rule == "NO-11"}
+    assert named == {"WASZ", "WX", "SQ"}
+    assert game.judge(board(game, "WITZ"), read_move("place 1,5=I 1,6=G 2,2=T")).findings[0].rule == "NO-11"
+
+
+def test_NO_12_A_all_three_letters_B_fewer_are_allowed():
+    strict, free = game_with(), game_with(fewer=True)
+    for game, legal in ((strict, False), (free, True)):
+        assert bool(game.judge(board(game, "WAS"), read_move("place 2,3=O"))) is legal
+    assert rules_of(free, board(free, "WAS"), "place") == {"NO-12"}
+
+
+def test_NO_14_no_letter_beside_another_without_a_word():
+    game = game_with()
+    position = board(game, "WAS")
+    assert "NO-11" in rules_of(game, position, "place 2,1=E 2,2=S 2,3=O")
+    gap = board(game, "WAS.ES")
+    assert "NO-11" in rules_of(game, gap, "place 1,4=X 2,3=O 2,6=O")
+
+
+def test_NO_15_in_front_behind_and_in_the_next_line():
+    game = game_with(words=WordList.of(["TAUT", "AU", "TO"]))
+    assert game.judge(board(game, "", ".AU"), read_move("place 2,1=T 2,4=T 3,1=O"))
+    parallel = game_with(words=WordList.of(["WAS", "WO", "AS", "SE", "OSE"]))
+    assert parallel.judge(board(parallel, "WAS"), read_move("place 2,1=O 2,2=S 2,3=E"))
+
+
+@pytest.mark.parametrize(("option", "legal"), [(True, False), (False, True)])
+def test_NO_16_A_every_group_is_connected(option: bool, legal: bool):
+    game = game_with(connected=option)
+    position = board(game, "WAS")
+    ruling = game.judge(position, read_move("place 5,5=R 5,6=O 5,7=T"))
+    assert bool(ruling) is legal
+    if not legal:
+        assert {finding.rule for finding in ruling.findings} == {"NO-16"}
+
+
+def test_NO_20_a_new_word_scores_its_length_an_extended_one_its_full_length():
+    game = game_with()
+    assert after(game, board(game, "WAS"), "place 1,4 across SER").points == (6, 0)
+    crossing = game_with(words=WordList.of(["WAS", "SOS", "AN", "NO"]))
+    # SOS and AN are new, and NO where they touch
+    assert after(crossing, board(crossing, "WAS"), "place 2,3=O 3,3=S 2,2=N").points == (7, 0)
+
+
+def test_NO_21_only_the_final_run_scores():
+    game = game_with()
+    made = place(board(game, "WAS").grid, [(1, 4, "S"), (1, 5, "E"), (1, 6, "R")])
+    assert [(each.run.text, each.points) for each in game.score(made)] == [("WASSER", 6)]
+
+
+def test_NO_22_mere_inflection_is_legal_and_scores_nothing():
+    game = game_with(
+        words=WordList(frozenset(["FRAU", "FRAUEN", "UT"]), inflections=frozenset([("FRAU", "FRAUEN")]))
+    )
+    position = after(game, board(game, "FRAU"), "place 1,5=E 1,6=N 2,4=T")
+    assert position.points == (2, 0)  # UT alone
+    assert position.chips == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "scores"),
+    [("FRAU", "FRAUEN", False), ("KLEIN", "KLEINES", False), ("LEGE", "LEGEN", False), ("LUSTIG", "LUSTIGER", False),
+     ("NASSAU", "NASSAUERN", True), ("WAS", "WASSER", True), ("WAGE", "WAGEN", True)],
+)  # fmt: skip
+def test_NO_22_NO_23_what_merely_inflects(nomina_de: Judge, old: str, new: str, scores: bool):
+    words = Dictionary(nomina_de)
+    assert bool(words.inflection(old, new)) is not scores
+
+
+def test_NO_24_a_chip_for_every_scored_word_of_five_letters():
+    game = game_with()
+    assert after(game, board(game, "WAS"), "place 1,4 across SER").chips == (1, 0)
+    four = game_with(words=WordList.of(["WITZ", "WI", "IT"]))
+    assert after(four, board(four, "W"), "place 1,2 across ITZ").chips == (0, 0)
+
+
+def test_NO_25_a_chip_buys_one_more_letter_from_the_own_next_turn_on():
+    game = game_with(words=WordList.of(["MEERWASSER", "WASSER", "WAS"]))
+    position = board(game, "....WASSER", chips=(1, 0))
+    after_ = after(game, position, "place 1,1 across MEER")
+    assert after_.chips == (1, 0)  # one used, one earned
+    assert rules_of(game, board(game, "....WASSER"), "place 1,1 across MEER") == {"NO-25"}
+    whole = "place 1,1=M 1,2=E 1,3=E 1,4=R 1,8=S 1,9=E 1,10=R"  # seven letters: four saved chips at once
+    assert rules_of(game, board(game, "....WAS", chips=(3, 0)), whole) == {"NO-25"}
+    assert after(game, board(game, "....WAS", chips=(4, 0)), whole).chips == (1, 0)
+
+
+@pytest.mark.parametrize(("option", "earned"), [(False, 0), (True, 1)])
+def test_NO_26_A_no_more_chips_than_50_B_bons_go_on(option: bool, earned: int):
+    game = game_with(more_chips=option)
+    position = after(game, board(game, "WAS", chips=(0, 50)), "place 1,4 across SER")
+    assert position.chips[0] == earned
+
+
+@pytest.mark.parametrize("penalty", [0, 1, 5])
+def test_NO_27_unused_chips_are_penalty_points(penalty: int):
+    game = game_with(chip_penalty=penalty)
+    end = after(game, board(game, "WAS", points=(20, 10), chips=(3, 0)), "give up", "give up")
+    assert end.points == (20 - 3 * penalty, 10)
+
+
+def test_NO_40_giving_up_and_the_one_last_move():
+    game = game_with()
+    position = after(game, board(game, "WAS", players=3), "give up")
+    assert (game.turn(position), position.phase) == (1, "play")
+    last = after(game, position, "give up")
+    assert (game.turn(last), last.phase) == (2, "last")
+    end = after(game, last, "place 1,4 across SER")
+    assert game.turn(end) == NOBODY
+    assert game.outcome(end) is not None
+    assert game.turn(after(game, last, "give up")) == NOBODY
+    assert rules_of(game, end, "give up") == {"NO-40"}
+
+
+def test_NO_40_ties_are_shared():
+    game = game_with()
+    outcome = game.outcome(after(game, board(game, "WAS", points=(5, 5)), "give up", "give up"))
+    assert outcome is not None
+    assert outcome.winners == (0, 1)
+
+
+def test_both_club_modes():
+    position = board(game_with(), "WAS")
+    move = read_move("place 2,3=Q 2,1=X 1,4=Z")
+    assert len(game_with().judge(position, move).findings) >= 3
+    whole = game_with(reveal="verdict").judge(position, move)
+    assert [finding.message for finding in whole.findings] == ["The move is not legal."]
+
+
+# The sample game
+
+
+def sample_game(judge: Judge, **options: Any) -> Nomina:
+    return Nomina(Dictionary(judge), starter="first", **options)
+
+
+def sample_moves(judge: Judge, shift: int = 0, *, transposed: bool = False) -> list[Move]:
+    """The printed moves; the table accepts what the dictionary does not (DI, AR and their like)."""
+    moves = []
+    for move in SAMPLE["moves"]:
+        cells = tuple((row + shift, column, letter) for row, column, letter in move["cells"])
+        if transposed:
+            cells = tuple((column, row, letter) for row, column, letter in cells)
+        accepted = tuple(word for word, _ in move["words"] if not judge(word))
+        moves.append(Move("place", cells, accepted))
+    return moves
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("shift", [0, 3])
+@pytest.mark.parametrize("transposed", [False, True])
+def test_NO_50_the_sample_game_has_the_printed_scores(
+    nomina_de: Judge, players: int, shift: int, transposed: bool
+):
+    game = sample_game(nomina_de)
+    position = game.start([f"P{n}" for n in range(players)])
+    scores = []
+    for move in sample_moves(nomina_de, shift, transposed=transposed):
+        seat, before = game.turn(position), sum(position.points)
+        position = play(game, position, move)
+        scores.append(sum(position.points) - before)
+        assert seat == (len(scores) - 1) % players
+    assert scores == [3, 4, 4, 5, 6, 8, 11, 8, 6, 9, 10, 9]
+    assert position.points == {2: (40, 43), 3: (28, 28, 27), 4: (15, 21, 25, 22)}[players]
+    words = sorted(run.text for run in runs(position.grid))
+    assert words == sorted(
+        ["NULL", "MEERWASSER", "INS", "ABART", "UMWELT", "WITZIG", "AN", "NASSAUERN", "RABE"]
+    )
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_NO_50_the_sample_game_is_impossible_for_five_and_six(nomina_de: Judge, players: int):
+    game = sample_game(nomina_de)
+    position = game.start([f"P{n}" for n in range(players)])
+    refused: set[str] = set()
+    for move in sample_moves(nomina_de):
+        ruling = game.judge(position, move)
+        if not ruling:
+            refused = {finding.rule for finding in ruling.findings}
+            break
+        position = game.after(position, move)
+    assert refused == {"NO-25"}
+
+
+# Properties
+
+
+def random_move(game: Nomina, position: Position, rng: random.Random) -> Move:
+    """A legal move that is found by trying some, or giving up."""
+    if position.phase == "turn":
+        return game.roll(position, rng)
+    squares = position.grid.squares(".")
+    for _ in range(40):
+        if not position.grid.letters:
+            row, column = rng.randrange(1, game.rows + 1), rng.randrange(1, game.columns - 1)
+            move = read_move(f"place {row},{column} across {rng.choice(['WAS', 'ROT', 'TOR'])}")
+        else:
+            count = min(3 + rng.randrange(position.chips[position.seat] + 1), len(squares))
+            cells = rng.sample(squares, count)
+            move = Move("place", tuple((*cell, rng.choice("WASEROTINU")) for cell in cells))
+        if game.judge(position, move):
+            return move
+    return Move("give up")
+
+
+@given(st.integers(0, 10**6), st.integers(2, 6))
+@settings(max_examples=15)
+def test_stones_and_chips_are_never_lost_or_doubled(seed: int, players: int):
+    game, rng = game_with(rows=5, columns=5, starter="drawn", words=_Anything()), random.Random(seed)
+    position = game.start([f"P{n}" for n in range(players)])
+    whole = {letter: count for letter, count in tiles().counts.items() if count}
+    while game.turn(position) != NOBODY:
+        position = play(game, position, random_move(game, position, rng))
+        supply = {letter: count for letter, count in game.supply(position).items() if count}
+        assert position.grid.letters + Counter(supply) == Counter(whole)
+        assert 0 <= sum(position.chips) <= 50
+        texts = [run.text for run in runs(position.grid)]
+        assert len(texts) == len(set(texts))
+    assert game.outcome(position) is not None
+
+
+class _Anything(WordList):
+    """A language in which every run without Q is a word."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset())
+
+    def ruling(self, word: str) -> Any:
+        return WordList.of([word] if "Q" not in word else []).ruling(word)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_conformance_kit_passes(players: int):
+    game = game_with(rows=5, columns=5, starter="drawn", words=_Anything())
+    report = check_game(
+        game, [f"P{n}" for n in range(players)], games=3, seed=players,
+        choose=lambda p, rng: random_move(game, p, rng), illegal=[read_move("place 99,1=A")],
+    )  # fmt: skip
+    assert report.refused > 30
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_a_move_or_a_clear_error(text: str):
+    game = game_with()
+    for line in (
+        text,
+        f"place {text}",
+        f"turn {text}",
+        f"place 1,1 across {text}",
+        f"place 1,1=A accept {text}",
+    ):
+        try:
+            move = read_move(line)
+        except ValueError as error:
+            assert str(error)  # noqa: PT017  (most texts are no moves)
+            continue
+        assert read_move(write_move(move)) == move
+        for position in (game.start("AB"), board(game, "WAS"), game_with(starter="drawn").start("AB")):
+            game.judge(position, move)

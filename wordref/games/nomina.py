@@ -1,0 +1,321 @@
+"""Nomina (NO-01 to NO-50): two to six players lay letter stones from an open supply onto one board.
+
+    >>> from wordref.referee import play
+    >>> from wordref.words import WordList
+    >>> game = Nomina(WordList.of(["WAS", "WITZ"]), starter="first")
+    >>> position = game.start(("Ann", "Bob"))
+    >>> for text in ("place 3,5 across WAS", "place 4,5=I 5,5=T 6,5=Z"):
+    ...     position = play(game, position, game.read(text))
+    >>> position.points
+    (3, 4)
+    >>> print(game.judge(position, game.read("place 7,5=X 3,8=Q 3,9=Y")))
+    place 7,5=X 3,8=Q 3,9=Y: forbidden
+      NO-11: WASQY (row 3, columns 5–9): list: WASQY is not in the list.
+      NO-11: WITZX (column 5, rows 3–7): list: WITZX is not in the list.
+
+Everything is open. A word that the dictionary does not allow needs the table's decision in the move (``accept``), or in
+the house book that the dictionary's judge has (NO-06).
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+from wordref.games.nomina_moves import Move, read_move, write_move
+from wordref.grid import EMPTY, Grid, Run, runs
+from wordref.messages import N_, translator
+from wordref.placement import Placement, misplaced, place
+from wordref.referee import CHANCE, NOBODY, Outcome, Seat
+from wordref.ruling import Finding, Reading, Ruling, Verdict
+from wordref.tiles import TileSet, tiles
+from wordref.words import Words
+
+FEWEST, MOST = 2, 6  # players, NO-01
+STONES = 3  # NO-11
+LONG = 5  # NO-24: letters of a word that earns a chip
+STARTERS = 6  # stones turned over to see who starts, NO-04
+
+Phase = Literal["turn", "play", "last", "over"]
+
+
+class Scored(NamedTuple):
+    """A run that a move made: what it scores, whether it earns a chip, and why it scores nothing."""
+
+    run: Run
+    points: int
+    chip: bool
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The board, and what each player has.
+
+    Attributes:
+        phase: "turn" (who starts), "play", "last" move, "over".
+        seat: whose move it is.
+        grid: the board.
+        points: by seat.
+        chips: by seat (NO-24).
+        gone: the seats that have given up (NO-40).
+    """
+
+    phase: Phase
+    seat: Seat
+    grid: Grid
+    points: tuple[int, ...]
+    chips: tuple[int, ...]
+    gone: frozenset[Seat] = frozenset()
+
+
+class View(NamedTuple):
+    """What a seat may know: everything."""
+
+    seat: Seat
+    position: Position
+
+
+@dataclass(frozen=True)
+class Nomina:
+    """The rule set. Every option's default is the checklist's reading A.
+
+    Attributes:
+        words: what the dictionary says (NO-06, NO-22).
+        tiles: stones and chips; O and V are an assumption (NO-02).
+        rows: of the board.
+        columns: of the board.
+        starter: who starts is "drawn" (NO-04), or it is the "first" player.
+        fewer: placing fewer than three letters is allowed (NO-12, B).
+        connected: every group of letters must reach the old ones (NO-16).
+        more_chips: chips go on when all 50 are out (NO-26, B).
+        chip_penalty: points that an unused chip costs at the end (NO-27).
+        reveal: an illegal move is told word by word ("words"), or as one verdict on the whole ("verdict").
+        ui: language of rulings, "en" or "de".
+    """
+
+    words: Words
+    tiles: TileSet = field(default_factory=tiles)
+    rows: int = 12
+    columns: int = 12
+    starter: Literal["drawn", "first"] = "drawn"
+    fewer: bool = False
+    connected: bool = True
+    more_chips: bool = False
+    chip_penalty: int = 1
+    reveal: Literal["words", "verdict"] = "words"
+    ui: str = "en"
+    name: str = "nomina"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.chip_penalty <= 100:
+            raise ValueError("chip_penalty: give 0 to 100 points")
+        Grid.empty(self.rows, self.columns)
+
+    # The game as the referee sees it
+
+    def start(self, seats: Sequence[str]) -> Position:
+        """NO-01."""
+        count = len(seats)
+        if not FEWEST <= count <= MOST:
+            raise ValueError(f"Nomina is for {FEWEST} to {MOST} players (NO-01), not for {count}")
+        phase: Phase = "turn" if self.starter == "drawn" else "play"
+        return Position(phase, 0, Grid.empty(self.rows, self.columns), (0,) * count, (0,) * count)
+
+    def turn(self, position: Position) -> Seat:
+        """Whose move it is."""
+        if position.phase == "turn":
+            return CHANCE
+        return NOBODY if position.phase == "over" else position.seat
+
+    def judge(self, position: Position, move: Move) -> Ruling:
+        """Whether the move is legal, and by which rule; every run that fails is named."""
+        problems = tuple(self._problems(position, move))
+        text = write_move(move)
+        if not problems:
+            problems = (Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(_LEGAL[move.verb])),)
+        elif self.reveal == "verdict" and move.verb == "place" and len(problems) >= 1:
+            worst = max(finding.verdict for finding in problems)
+            problems = (Finding("NO-11", worst, self._say(N_("The move is not legal."))),)
+        return Ruling(text, (Reading(text, problems),))
+
+    def after(self, position: Position, move: Move) -> Position:
+        """The position after a legal move."""
+        p = position
+        match move.verb:
+            case "turn":
+                return replace(p, phase="play", seat=move.letters.index(min(move.letters)))
+            case "place":
+                return self._placed(p, move)
+        gone = p.gone | {p.seat}
+        left = len(p.points) - len(gone)
+        if not left:
+            return self._over(replace(p, gone=gone))
+        following = self._next(p, gone)
+        phase: Phase = "last" if left == 1 else p.phase
+        return replace(p, gone=gone, seat=following, phase=phase)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """NO-40: the highest total wins; a tie is shared."""
+        p = position
+        if p.phase != "over":
+            return None
+        best = max(p.points)
+        winners = tuple(seat for seat, points in enumerate(p.points) if points == best)
+        return Outcome(winners, tuple(map(float, p.points)), self._say(N_("NO-40: the highest total wins.")))
+
+    def view(self, position: Position, seat: Seat) -> View:
+        """Everything is open (NO-05)."""
+        return View(seat, position)
+
+    def seen(self, position: Position, move: Move, seat: Seat) -> Hashable:
+        """Everything is open (NO-05)."""
+        del position, seat
+        return move
+
+    def roll(self, position: Position, rng: random.Random) -> Move:
+        """NO-04: each player turns one of six different stones."""
+        letters = [letter for letter, count in self.tiles.counts.items() if count]
+        stones = rng.sample(letters, STARTERS)
+        return Move("turn", letters="".join(stones[: len(position.points)]))
+
+    def write(self, move: Move) -> str:
+        """See ``nomina_moves.USAGE``."""
+        return write_move(move)
+
+    def read(self, text: str) -> Move:
+        """See ``nomina_moves.USAGE``."""
+        return read_move(text)
+
+    # What players ask besides
+
+    def supply(self, position: Position) -> dict[str, int]:
+        """The stones still in the compartments (NO-05)."""
+        return self.tiles.left(position.grid.letters.elements())
+
+    def score(self, made: Placement) -> tuple[Scored, ...]:
+        """What each run of a move scores (NO-20 to NO-24)."""
+        found = [Scored(run, len(run.text), len(run.text) >= LONG) for run in made.new]
+        for extension in made.extended:
+            run = extension.run
+            why = next(filter(None, (self.words.inflection(old.text, run.text) for old in extension.old)), "")
+            found.append(Scored(run, 0 if why else len(run.text), not why and len(run.text) >= LONG, why))
+        return tuple(found)
+
+    # What is legal
+
+    def _problems(self, p: Position, move: Move) -> Iterator[Finding]:
+        if p.phase == "over":
+            yield self._no("NO-40", N_("The game is over."))
+        elif p.phase == "turn" or move.verb == "turn":
+            yield from self._problems_of_start(p, move)
+        elif move.verb == "place":
+            yield from self._problems_of_place(p, move)
+
+    def _problems_of_start(self, p: Position, move: Move) -> Iterator[Finding]:
+        if p.phase != "turn" or move.verb != "turn":
+            yield self._no("NO-04", N_("First, and only then, each player turns a stone to see who starts."))
+        elif len(set(move.letters)) != len(p.points) or len(move.letters) != len(p.points):
+            yield self._no(
+                "NO-04", N_("Each of the {count} players turns a different letter."), count=len(p.points)
+            )
+
+    def _problems_of_place(self, p: Position, move: Move) -> Iterator[Finding]:
+        yield from self._problems_of_number(p, len(move.cells))
+        supply = self.supply(p)
+        for letter, count in Counter(letter for _, _, letter in move.cells).items():
+            if count > supply.get(letter, 0):
+                message = N_("There are {left} stones with {letter} left, not {count}.")
+                yield self._no("NO-05", message, left=supply.get(letter, 0), letter=letter, count=count)
+        wrong = misplaced(p.grid, move.cells)
+        for each in wrong:
+            yield Finding("NO-11", Verdict.FORBIDDEN, each.message(self.ui))
+        if not wrong and move.cells:
+            yield from self._problems_of_words(place(p.grid, move.cells), move.accepted)
+
+    def _problems_of_number(self, p: Position, count: int) -> Iterator[Finding]:
+        if _is_empty(p.grid) and count != STONES:
+            yield self._no("NO-10", N_("The first move is one word of three letters."))
+        elif count > STONES + p.chips[p.seat]:
+            message = N_("{count} letters need {more} chips; there are {chips}.")
+            yield self._no("NO-25", message, count=count, more=count - STONES, chips=p.chips[p.seat])
+        elif not count or (count < STONES and not self.fewer):
+            yield self._no("NO-12", N_("Three letters must be placed; who can't has to give up."))
+
+    def _problems_of_words(self, made: Placement, accepted: tuple[str, ...]) -> Iterator[Finding]:
+        if _is_empty(made.before):
+            if len(made.new) != 1 or len(made.new[0].text) != STONES:
+                yield self._no("NO-10", N_("The first move is one word of three letters."))
+        elif self.connected and made.loose:
+            row, column, letter = made.loose[0]
+            message = N_(
+                "{letter} in row {row}, column {column} does not hang together with the letters on the board."
+            )
+            yield self._no("NO-16", message, letter=letter, row=row, column=column)
+        elif not made.made:
+            yield self._no("NO-14", N_("The letters form no word."))
+        standing = Counter(run.text for run in runs(made.after))
+        for run in made.made:
+            yield from self._problems_of_run(run, standing, accepted)
+
+    def _problems_of_run(
+        self, run: Run, standing: Counter[str], accepted: tuple[str, ...]
+    ) -> Iterator[Finding]:
+        ruling = self.words.ruling(run.text)
+        where = f"{run.text} ({run.where(self.ui)})"
+        if not ruling and run.text not in accepted:
+            reason = str(ruling.findings[0]) if ruling.findings else ""
+            yield Finding("NO-11", ruling.verdict, f"{where}: {reason}")
+        if standing[run.text] > 1:
+            yield self._no("NO-07", N_("{where} stands on the board twice."), where=where)
+
+    # What happens
+
+    def _placed(self, p: Position, move: Move) -> Position:
+        made = place(p.grid, move.cells)
+        scored = self.score(made)
+        used = max(len(move.cells) - STONES, 0)
+        chips = list(p.chips)
+        chips[p.seat] -= used
+        earned = sum(each.chip for each in scored)
+        if not self.more_chips:
+            earned = min(earned, self.tiles.chips - sum(chips))
+        chips[p.seat] += earned
+        points = list(p.points)
+        points[p.seat] += sum(each.points for each in scored)
+        p = replace(p, grid=made.after, points=tuple(points), chips=tuple(chips))
+        if p.phase == "last":
+            return self._over(p)
+        return replace(p, seat=self._next(p, p.gone))
+
+    def _next(self, p: Position, gone: frozenset[Seat]) -> Seat:
+        count = len(p.points)
+        return next(seat for step in range(1, count + 1) if (seat := (p.seat + step) % count) not in gone)
+
+    def _over(self, p: Position) -> Position:
+        """NO-27: unused chips are penalty points."""
+        points = tuple(
+            each - self.chip_penalty * chips for each, chips in zip(p.points, p.chips, strict=True)
+        )
+        return replace(p, phase="over", points=points)
+
+    def _no(self, rule: str, template: str, **values: object) -> Finding:
+        return Finding(rule, Verdict.FORBIDDEN, self._say(template).format(**values))
+
+    def _say(self, template: str) -> str:
+        return translator(self.ui)(template)
+
+
+def _is_empty(grid: Grid) -> bool:
+    return grid.cells.count(EMPTY) == len(grid.cells)
+
+
+_RULES = {"turn": "NO-04", "place": "NO-11", "give up": "NO-40"}
+_LEGAL = {
+    "turn": N_("Who has the first letter of the alphabet starts."),
+    "place": N_("All runs are words."),
+    "give up": N_("The player gives up."),
+}
