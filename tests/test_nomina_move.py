@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 import pytest
 
-from wordref.grid import Cell, Grid, runs
+from wordref import Lexicon, WordPolicy
+from wordref.grid import Cell, Grid, Square, read_grid, runs
+from wordref.inflection import mere_inflection
 from wordref.placement import Placement, place
+from wordref.solve import nomina_move_search
 from wordref.solve.nomina_move import best_moves, prices
 from wordref.solve.nomina_move_words import WordIndex
+from wordref.tiles import tiles
+from wordref.vocabulary import vocabulary
 
 Inflection = Callable[[str, str], bool]
 Key = tuple[int, int, tuple[Cell, ...]]  # minus points, cost, cells
@@ -30,7 +36,7 @@ def every_move(
         if made.loose:
             continue  # NO-16
         spots = [run.squares for run in made.made]
-        put: dict[tuple[int, int], str] = {}
+        put: dict[Square, str] = {}
         for _ in fillings(grid, squares, spots, by_length, put):
             cells = tuple((row, column, put[row, column]) for row, column in squares)
             if not Counter(put.values()) <= Counter(supply):
@@ -43,7 +49,13 @@ def every_move(
             yield points(done, inflection), cells
 
 
-def fillings(grid, squares, spots, by_length, put):  # noqa: ANN201
+def fillings(
+    grid: Grid,
+    squares: Collection[Square],
+    spots: Sequence[tuple[Square, ...]],
+    by_length: Mapping[int, list[str]],
+    put: dict[Square, str],
+) -> Iterator[None]:
     """Put letters on the squares in every way that makes words of the spots."""
     if not spots:
         yield
@@ -75,12 +87,19 @@ def points(made: Placement, inflection: Inflection) -> int:
     return total
 
 
-def best(grid, letters, supply, index, words, inflection, top: int) -> list[Key]:
+def best(
+    grid: Grid,
+    letters: int,
+    supply: Mapping[str, int],
+    index: WordIndex,
+    words: list[str],
+    inflection: Inflection,
+    top: int,
+) -> list[Key]:
     price = prices(supply, index)
     found = [
         (-score, sum(price[a] for _, _, a in cells), cells)
         for score, cells in every_move(grid, letters, supply, words, inflection)
-        if score > 0
     ]
     return sorted(found)[:top]
 
@@ -91,8 +110,8 @@ def some_words(rng: random.Random) -> list[str]:
     found: set[str] = set()
     for length, count in ((2, 8), (3, 20), (4, 25), (5, 20), (6, 12)):
         found |= {"".join(rng.choices(alphabet, k=length)) for _ in range(rng.randint(count // 3, count))}
-    for word in rng.sample(sorted(found), len(found) // 3):
-        found.add(word + rng.choice(["E", "N", "EN", "A"]))
+    for word in rng.sample(sorted(found), len(found) // 2):
+        found |= {word + ending for ending in rng.sample(["E", "N", "EN", "A", "NE"], 2)}
     return sorted(word for word in found if len(word) < 7)
 
 
@@ -107,40 +126,149 @@ def some_inflection(rng: random.Random) -> Inflection:
     return inflection
 
 
-def some_position(rng: random.Random, words: list[str], index: WordIndex) -> Grid | None:
+def some_position(rng: random.Random, words: list[str]) -> Grid | None:
     """A board after some moves of up to three letters."""
     grid = Grid.empty(rng.randint(4, 6), rng.randint(5, 6))
-    fillers = [(rng.randint(1, grid.rows), rng.randint(1, grid.columns), "#") for _ in range(rng.choice([0, 0, 2]))]
+    fillers = [
+        (rng.randint(1, grid.rows), rng.randint(1, grid.columns), "#") for _ in range(rng.choice([0, 0, 2]))
+    ]
     first = rng.choice(words)
     if len(first) > grid.columns:
         return None
     row, column = rng.randint(1, grid.rows), rng.randint(1, grid.columns - len(first) + 1)
     grid = grid.with_cells([*fillers, *[(row, column + i, a) for i, a in enumerate(first)]])
     for _ in range(rng.randint(0, 3)):
-        moves = list(every_move(grid, rng.randint(1, 2), dict.fromkeys("ABENIRST", 9), words, lambda *_: False))
+        moves = list(
+            every_move(grid, rng.randint(1, 2), dict.fromkeys("ABENIRST", 9), words, lambda *_: False)
+        )
         if moves:
             grid = place(grid, rng.choice(moves)[1]).after
     return grid
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(36))
+def test_the_search_finds_what_trying_everything_finds(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(seed)
+    # with few letters, too, look for large shapes apart from small ones, as is done with many
+    monkeypatch.setattr(nomina_move_search, "ALL_AT_ONCE", [5, 0, 2][seed % 3])
     compared = 0
     while compared < 10:
         words = some_words(rng)
         index = WordIndex.of(words)
-        grid = some_position(rng, words, index)
+        grid = some_position(rng, words)
         if grid is None:
             continue
         inflection = some_inflection(rng)
-        letters = rng.choice([1, 2, 2, 3, 3, 3]) if seed % 4 else 4
-        if letters == 4:
-            compared += 4  # these take long
+        letters = 4 if seed % 4 == 0 else rng.choice([1, 2, 2, 3, 3, 3])
+        compared += 4 if letters == 4 else 1  # these take long
         supply = {a: rng.choice([0, 1, 1, 2, 5]) for a in "ABEINRST"}
         top = rng.choice([1, 3, 10])
         expected = best(grid, letters, supply, index, words, inflection, top)
         found = best_moves(grid, letters, supply, index, inflection, top=top)
         assert found.proven
         assert [(-move.points, move.cost, move.cells) for move in found.moves] == expected, str(grid)
-        compared += 1
+
+
+def test_more_letters_than_are_tried_at_once() -> None:
+    rng = random.Random(6)
+    words = ["AN", "NA", "ANNA", "NAN", "NANA", "ANA", "NANN", "ANAN"]
+    index = WordIndex.of(words)
+    grid = Grid.from_rows(["....", ".AN.", "....", "...."])
+    supply = {"A": 5, "N": 5}
+    for letters in (6, 7):
+        expected = best(grid, letters, supply, index, words, some_inflection(rng), 5)
+        found = best_moves(grid, letters, supply, index, some_inflection(random.Random(6)), top=5)
+        assert [(-move.points, move.cost, move.cells) for move in found.moves] == expected
+
+
+def test_each_move_tells_its_words_and_points() -> None:
+    index = WordIndex.of(["WAS", "WASSER", "WITZ", "NASS", "AN", "IN", "NU"])
+    board = read_grid(".......\n.WAS...\n.......\n.......\n.......")
+    found = best_moves(board, 3, dict.fromkeys("AEINRSTUZ", 2), index, top=3)
+    assert found.moves[0].points == 6
+    assert found.moves[0].words == (("WASSER", 6),)
+    assert found.moves[0].cells == ((2, 5, "S"), (2, 6, "E"), (2, 7, "R"))
+    for move in found.moves:
+        assert move.points == sum(score for _, score in move.words)
+
+
+def test_NO_22_an_inflection_brings_nothing_but_may_be_laid() -> None:
+    index = WordIndex.of(["FRAU", "FRAUEN", "ES", "NA"])
+    board = read_grid("FRAU..")
+    found = best_moves(board, 2, {"E": 1, "N": 1}, index, lambda old, new: (old, new) == ("FRAU", "FRAUEN"))
+    assert [(move.points, move.words) for move in found.moves] == [(0, (("FRAUEN", 0),))]
+
+
+def test_NO_05_the_supply_is_a_limit() -> None:
+    index = WordIndex.of(["AN", "ANNA", "ANA"])
+    board = read_grid("AN..")
+    assert [m.words for m in best_moves(board, 2, {"A": 1, "N": 1}, index).moves] == [(("ANNA", 4),)]
+    assert best_moves(board, 2, {"A": 1}, index).moves == ()
+    assert best_moves(board, 1, {"A": 0}, index).moves == ()
+    assert best_moves(board, 1, {"A": 1}, index).moves[0].words == (("ANA", 3),)
+
+
+def test_NO_10_the_first_move_is_a_word_of_three_letters() -> None:
+    index = WordIndex.of(["WAS", "AN", "ANNA", "ZZZ"])
+    found = best_moves(Grid.empty(), 3, tiles().counts, index, top=9)
+    assert [(move.points, move.words) for move in found.moves] == [(3, (("WAS", 3),))]  # there are two Z
+    assert found.moves[0].cells == ((6, 5, "W"), (6, 6, "A"), (6, 7, "S"))
+    assert best_moves(Grid.empty(), 2, tiles().counts, index).moves == ()
+    assert best_moves(Grid.empty(2, 2), 3, tiles().counts, index).moves == ()
+
+
+def test_no_move_is_an_answer_too() -> None:
+    index = WordIndex.of(["AN"])
+    full = read_grid("AN\nN#")
+    assert best_moves(full, 3, tiles().counts, index) == ((), True)
+    assert best_moves(full, 0, tiles().counts, index) == ((), True)
+    assert best_moves(full, 3, tiles().counts, index, top=0) == ((), True)
+    assert best_moves(full, 3, tiles().counts, WordIndex.of([])) == ((), True)
+
+
+def test_when_the_time_is_over_nothing_is_proven() -> None:
+    words = ["AN", "NA", "ANNA", "NAN", "NANA", "ANA"]
+    board = read_grid("........\n..ANNA..\n........\n........")
+    found = best_moves(board, 8, {"A": 9, "N": 9}, WordIndex.of(words), top=1000, seconds=0)
+    assert not found.proven
+
+
+def test_a_vocabulary_with_what_the_table_decided(german: Lexicon) -> None:
+    chosen = vocabulary(german, WordPolicy.builtin("nomina"), longest=12)
+    index = WordIndex.of_vocabulary(chosen, more=["QXQ", "WASSERX"], less=["WASSER"])
+    assert index.listed(index.pattern("WASSER")) == []
+    assert index.listed(index.pattern("QXQ")) == ["QXQ"]
+    assert "WASSERX" in index.listed(index.pattern("WASSER."))
+    assert index.pattern("...").count == len(chosen.words(3)) + 1
+
+
+@pytest.mark.parametrize("letters", [3, 4, 5])
+def test_moves_on_a_German_board_are_legal(german: Lexicon, letters: int) -> None:
+    chosen = vocabulary(german, WordPolicy.builtin("nomina"), longest=12)
+    rows = [
+        "NULL",
+        ".A......",
+        "MEERWASSER..",
+        "....INS..A..",
+        "ABART.A..B..",
+        "....Z.UMWELT",
+        "....I.E.....",
+        "....G.R.....",
+    ]
+    board = read_grid("\n".join(row.rjust(12, ".") if len(row) < 8 else row.ljust(12, ".") for row in rows))
+    board = Grid.from_rows([*board.row_texts, *["." * 12] * 4])
+    supply = tiles().left(board.letters.elements())
+    inflection = lru_cache(lambda old, new: bool(mere_inflection(old, new, german)))
+    found = best_moves(board, letters, supply, WordIndex.of_vocabulary(chosen), inflection, top=25)
+    assert found.proven
+    assert len({move.cells for move in found.moves}) == 25
+    for move in found.moves:
+        made = place(board, move.cells)
+        assert not made.loose
+        assert sorted(run.text for run in made.made) == sorted(word for word, _ in move.words)
+        assert all(word in chosen for word, _ in move.words)
+        assert points(made, inflection) == move.points
+        assert not tiles().lacking(made.after.letters.elements())
+    assert [(-m.points, m.cost, m.cells) for m in found.moves] == sorted(
+        (-m.points, m.cost, m.cells) for m in found.moves
+    )

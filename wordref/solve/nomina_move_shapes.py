@@ -12,8 +12,7 @@ at both ends. A window that no word fits makes all shapes impossible that end th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
 
 from wordref.grid import EMPTY, FILLER, Grid
 from wordref.solve.nomina_move_words import Pattern, WordIndex
@@ -26,165 +25,105 @@ class Window:
     """A run that new letters would make.
 
     Attributes:
-        squares: its new squares, numbered row by row from 0.
-        places: where in the word these are.
+        first: its first square, numbered row by row from 0.
+        step: from one square to the next.
+        text: its old letters, and ``.`` for new ones.
         pattern: the words that fit.
-        ends: the empty squares by which it could become longer, as a mask.
-        length: letters in the run.
         old: the runs of at least two old letters in it.
         value: points it can bring: its length; 0 if only mere inflections of ``old`` fit (NO-22); ``IMPOSSIBLE``.
         zero: whether it is to be a mere inflection; else it must not be one.
     """
 
-    __slots__ = ("_inflection", "ends", "length", "old", "pattern", "places", "squares", "value", "zero")
+    __slots__ = ("_inflection", "first", "old", "pattern", "step", "text", "value", "zero")
 
-    def __init__(
-        self,
-        squares: tuple[int, ...],
-        places: tuple[int, ...],
-        pattern: Pattern,
-        ends: int,
-        inflection: Inflection,
-    ) -> None:
-        self.squares, self.places, self.pattern, self.ends = squares, places, pattern, ends
-        self.length = len(pattern.text)
-        self.old = tuple([piece for piece in pattern.text.split(EMPTY) if len(piece) > 1])
-        self._inflection = inflection
+    def __init__(self, first: int, step: int, pattern: Pattern, inflection: Inflection) -> None:
+        self.first, self.step, self.pattern, self._inflection = first, step, pattern, inflection
+        self.text = text = pattern.text
+        self.old = [piece for piece in text.split(EMPTY) if len(piece) > 1]
         self.zero = False
-        if self.length == 1:
-            self.value = 0
-        elif not pattern.bits:
+        self.value = len(text) if len(text) > 1 else 0
+        if not pattern.bits and self.value:
             self.value = IMPOSSIBLE
         elif self.old and all(map(self.is_inflection, pattern.words())):
             self.value, self.zero = 0, True
-        else:
-            self.value = self.length
+
+    @property
+    def places(self) -> list[int]:
+        """Where in the word the new letters are."""
+        return [place for place, letter in enumerate(self.text) if letter == EMPTY]
+
+    @property
+    def squares(self) -> list[int]:
+        """The squares of the new letters."""
+        return [self.first + self.step * place for place in self.places]
 
     def is_inflection(self, word: str) -> bool:
         """Whether the word merely inflects an old word that the window extends (NO-22)."""
-        return any([self._inflection(old, word) for old in self.old])
+        return any(self._inflection(old, word) for old in self.old)
 
     def as_inflection(self) -> Window | None:
         """The window with nothing but mere inflections in it; None if there are none, or nothing else anyway."""
         if self.zero or not self.old:
             return None
         pattern = self.pattern.where(self.is_inflection)
-        return Window(self.squares, self.places, pattern, self.ends, self._inflection) if pattern.bits else None
+        return Window(self.first, self.step, pattern, self._inflection) if pattern.bits else None
 
     def word(self, put: Mapping[int, str]) -> str:
         """The word that these letters make of it."""
-        letters = list(self.pattern.text)
-        for square, place in zip(self.squares, self.places, strict=True):
-            letters[place] = put[square]
+        letters = list(self.text)
+        for place in self.places:
+            letters[place] = put[self.first + self.step * place]
         return "".join(letters)
 
 
-class Line(NamedTuple):
-    """What some new squares make of their row or column.
+Line = tuple[int, int, tuple[int, ...]]
+"""What some new squares make of their row or column: three things.
 
-    Attributes:
-        value: points of its windows, ``IMPOSSIBLE`` for each that no word fits.
-        reach: letters in its windows, windows of one letter included: what ``value`` can't exceed.
-        open: for each impossible window the squares by which it could become longer, as a mask.
-    """
-
-    value: int
-    reach: int
-    open: tuple[int, ...]
+The points of its windows, ``IMPOSSIBLE`` for each that no word fits; the letters in its windows, those of one letter
+included, which the points can't exceed; for each impossible window the squares by which it could become longer, a mask.
+(Plain tuples, because there are many: the garbage collector soon leaves those alone.)
+"""
 
 
 class Lines(dict[int, Line]):
-    """For each set of new squares in a line (a mask): the line, computed when it is asked for."""
+    """For each set of new squares in the lines of a direction (a mask in one line): the line, made when asked for."""
 
-    def __init__(self, windows: Callable[[int], list[Window]]) -> None:
-        super().__init__({0: Line(0, 0, ())})
+    def __init__(self, windows: Windows) -> None:
+        super().__init__({0: (0, 0, ())})
         self._windows = windows
 
     def __missing__(self, mask: int) -> Line:
-        windows = self._windows(mask)
-        line = self[mask] = Line(
-            sum([window.value for window in windows]),
-            sum([window.length for window in windows]),
-            tuple([window.ends for window in windows if window.value < 0]),
-        )
+        windows = self._windows.of(mask)
+        value = sum([window.value for window in windows])
+        open_: tuple[int, ...] = ()
+        if value < 0:
+            open_ = tuple([self._windows.ends(window) for window in windows if window.value < 0])
+        line = self[mask] = value, sum([len(window.text) for window in windows]), open_
         return line
 
 
-class Board:
-    """A position as the search sees it: squares are numbered row by row from 0, sets of squares are masks.
+class Windows:
+    """The windows of all rows, or of all columns.
 
     Attributes:
-        near: for each empty square the squares it is linked with.
-        anchors: the empty squares beside an old letter.
-        held_by: for each empty square the longest row of old letters beside it: length, direction, first square.
-        line: for across and down and each square: the mask of its row or column.
-        lines: for across and down: what new squares make of a line.
-        links: for left, right, up and down and each empty square: the square it is linked with, or -1.
+        links: backwards and forwards, for each empty square: the square that it is linked with, or -1.
         between: for the same the number of old letters in between.
+        step: from one square of a line to the next.
     """
 
-    def __init__(self, grid: Grid, index: WordIndex, inflection: Inflection, missing: str = "") -> None:
-        """Make a board; ``missing`` are the letters of which no stone is left."""
-        self.grid, self.index, self.missing = grid, index, missing
-        self.cells, self.columns = grid.cells, grid.columns
-        self._inflection = inflection
-        self._windows: dict[tuple[int, int, int], Window] = {}
-        self.links, self.between = self._link()
-        squares = range(len(self.cells))
-        self.empty = [at for at in squares if self.cells[at] == EMPTY]
-        self.near = [
-            sum({1 << link[at] for link in self.links if link[at] >= 0}) for at in squares
-        ]
-        self.anchors = sum(1 << at for at in self.empty if any(letters[at] for letters in self.between))
-        self.held_by = [max(self._held_by(at)) for at in squares]
-        across = (1 << self.columns) - 1
-        down = sum(1 << at for at in range(0, len(self.cells), self.columns))
-        self.line = (
-            [across << at // self.columns * self.columns for at in squares],
-            [down << at % self.columns for at in squares],
+    def __init__(
+        self, cells: str, lines: Sequence[range], index: WordIndex, inflection: Inflection, missing: str
+    ) -> None:
+        self._cells, self._index, self._inflection, self._missing = cells, index, inflection, missing
+        self.step = lines[0].step
+        self.links, self.between = zip(
+            _linked(cells, lines), _linked(cells, [line[::-1] for line in lines]), strict=True
         )
-        self.lines = (
-            Lines(lambda mask: self.windows_in(0, mask)),
-            Lines(lambda mask: self.windows_in(1, mask)),
-        )
+        self._made: dict[tuple[int, int], Window] = {}
 
-    def _link(self) -> tuple[list[list[int]], list[list[int]]]:
-        """Links and letters in between, for left, right, up and down."""
-        cells, columns = self.cells, self.columns
-        rows = len(cells) // columns
-        lines = [
-            [range(row * columns, (row + 1) * columns) for row in range(rows)],
-            [range(column, len(cells), columns) for column in range(columns)],
-        ]
-        links, between = [], []
-        for direction in (0, 0, 1, 1):
-            backwards = len(links) % 2 == 0
-            link, letters = [-1] * len(cells), [0] * len(cells)
-            for line in lines[direction]:
-                last, count = -1, 0
-                for at in line if backwards else reversed(line):
-                    if cells[at] == EMPTY:
-                        link[at], letters[at] = last, count
-                        last, count = at, 0
-                    elif cells[at] == FILLER:
-                        last, count = -1, 0
-                    else:
-                        count += 1
-            links.append(link)
-            between.append(letters)
-        return links, between
-
-    def _held_by(self, at: int) -> Iterator[tuple[int, int, int]]:
-        """The old letters beside a square: how many in a row, 0 across or 1 down, and where they begin."""
-        yield 0, 0, 0
-        for side, letters in enumerate(self.between):
-            if count := letters[at]:
-                step = self.columns if side > 1 else 1
-                yield count, side // 2, at + step if side % 2 else at - step * count
-
-    def windows_in(self, direction: int, mask: int) -> list[Window]:
-        """The windows that the new squares of one line (0 across, 1 down) make."""
-        following = self.links[2 * direction + 1]
+    def of(self, mask: int) -> list[Window]:
+        """Those that the new squares of one line make."""
+        following, made = self.links[1], self._made
         windows = []
         while mask:
             first = last = (mask & -mask).bit_length() - 1
@@ -192,83 +131,134 @@ class Board:
             while (after := following[last]) >= 0 and mask >> after & 1:
                 last = after
                 mask ^= 1 << last
-            windows.append(self.window(direction, first, last))
+            window = made.get((first, last))
+            if window is None:
+                window = made[first, last] = self._make(first, last)
+            windows.append(window)
         return windows
 
-    def windows(self, shape: int) -> list[Window]:
+    def _make(self, first: int, last: int) -> Window:
+        step = self.step
+        start = first - step * self.between[0][first]
+        end = last + step * self.between[1][last]
+        pattern = self._index.pattern(self._cells[start : end + 1 : step], self._missing)
+        return Window(start, step, pattern, self._inflection)
+
+    def ends(self, window: Window) -> int:
+        """The empty squares by which a window could become longer, as a mask."""
+        squares = window.squares
+        ends = self.links[0][squares[0]], self.links[1][squares[-1]]
+        return sum([1 << at for at in ends if at >= 0])
+
+
+def _linked(cells: str, lines: Sequence[range]) -> tuple[list[int], list[int]]:
+    """For each empty square the one before it in its line, or -1, and the number of old letters in between."""
+    links, between = [-1] * len(cells), [0] * len(cells)
+    for line in lines:
+        last, count = -1, 0
+        for at in line:
+            cell = cells[at]
+            if cell == EMPTY:
+                links[at], between[at] = last, count
+                last, count = at, 0
+            elif cell == FILLER:
+                last, count = -1, 0
+            else:
+                count += 1
+    return links, between
+
+
+class Board:
+    """A position as the search sees it: squares are numbered row by row from 0, sets of squares are masks.
+
+    Attributes:
+        columns: how many there are.
+        windows: those of the rows and those of the columns.
+        lines: what new squares make of a row, and of a column.
+        masks: for each square its row, and its column.
+        near: for each empty square the squares it is linked with.
+        anchors: the empty squares beside an old letter.
+    """
+
+    def __init__(self, grid: Grid, index: WordIndex, inflection: Inflection, missing: str = "") -> None:
+        """Make a board; ``missing`` are the letters of which no stone is left."""
+        cells, columns = grid.cells, grid.columns
+        self.columns = columns
+        rows = [range(at, at + columns) for at in range(0, len(cells), columns)]
+        downs = [range(column, len(cells), columns) for column in range(columns)]
+        self.windows = (
+            Windows(cells, rows, index, inflection, missing),
+            Windows(cells, downs, index, inflection, missing),
+        )
+        self.lines = Lines(self.windows[0]), Lines(self.windows[1])
+        self.masks: tuple[list[int], list[int]] = [0] * len(cells), [0] * len(cells)
+        for masks, lines in zip(self.masks, (rows, downs), strict=True):
+            for line in lines:
+                mask = sum([1 << at for at in line])
+                for at in line:
+                    masks[at] = mask
+        self.links = [*self.windows[0].links, *self.windows[1].links]
+        self.between = [*self.windows[0].between, *self.windows[1].between]
+        self.near = [sum({1 << link[at] for link in self.links if link[at] >= 0}) for at in range(len(cells))]
+        self.anchors = sum([1 << at for at in range(len(cells)) if any(count[at] for count in self.between)])
+
+    def held_by(self, at: int) -> tuple[int, int, int]:
+        """The longest row of old letters beside a square: how many, 0 across or 1 down, and where they begin."""
+        found = 0, 0, 0
+        for side, letters in enumerate(self.between):
+            if count := letters[at]:
+                step = self.windows[side // 2].step
+                found = max(found, (count, side // 2, at + step if side % 2 else at - step * count))
+        return found
+
+    def windows_of(self, shape: int) -> list[Window]:
         """All windows of at least two letters of a shape."""
         found = []
-        for direction in (0, 1):
+        for windows, masks in zip(self.windows, self.masks, strict=True):
             rest = shape
             while rest:
-                line = self.line[direction][(rest & -rest).bit_length() - 1]
-                found += [w for w in self.windows_in(direction, rest & line) if w.length > 1]
+                line = masks[(rest & -rest).bit_length() - 1]
+                found += [window for window in windows.of(rest & line) if len(window.text) > 1]
                 rest &= ~line
         return found
 
-    def window(self, direction: int, first: int, last: int) -> Window:
-        """The window from one new square to another one of its line."""
-        key = direction, first, last
-        found = self._windows.get(key)
-        if found is None:
-            found = self._windows[key] = self._window(direction, first, last)
-        return found
 
-    def _window(self, direction: int, first: int, last: int) -> Window:
-        step = self.columns if direction else 1
-        before, behind = 2 * direction, 2 * direction + 1
-        start = first - step * self.between[before][first]
-        end = last + step * self.between[behind][last]
-        text = self.cells[start : end + 1 : step]
-        places = tuple([place for place, letter in enumerate(text) if letter == EMPTY])
-        ends = [at for at in (self.links[before][first], self.links[behind][last]) if at >= 0]
-        return Window(
-            tuple([start + step * place for place in places]),
-            places,
-            self.index.pattern(text, self.missing),
-            sum(1 << at for at in ends),
-            self._inflection,
-        )
+Shape = tuple[int, int, int, int]
+"""A connected set of empty squares, one of them at least beside an old letter.
 
-
-class Shape(NamedTuple):
-    """A connected set of empty squares, one of them at least beside an old letter."""
-
-    squares: int
-    size: int
-    value: int
-    reach: int
+The squares as a mask, how many they are, and the sums over their lines: points and letters as in ``Line``.
+"""
 
 
 def small_shapes(board: Board, most: int) -> list[Shape]:
-    """All shapes of up to so many squares, impossible ones (``value`` below 0) included."""
+    """All shapes of up to so many squares, impossible ones (points below 0) included."""
     found: list[Shape] = []
-    near, (row, column), (across, down) = board.near, board.line, board.lines
-
-    def grow(shape: int, size: int, value: int, reach: int, untried: int, known: int) -> None:
-        while untried:
-            low = untried & -untried
-            untried ^= low
-            at = low.bit_length() - 1
-            one, two = shape & row[at], shape & column[at]
-            old_one, old_two, new_one, new_two = across[one], down[two], across[one | low], down[two | low]
-            grown = Shape(
-                shape | low,
-                size + 1,
-                value - old_one.value - old_two.value + new_one.value + new_two.value,
-                reach - old_one.reach - old_two.reach + new_one.reach + new_two.reach,
-            )
-            found.append(grown)
-            if size + 1 < most:
-                new = near[at] & ~known
-                grow(*grown, untried | new, known | new)
-
+    near, (rows, columns), (across, down) = board.near, board.masks, board.lines
     done, anchors = 0, board.anchors
     while anchors:
         low = anchors & -anchors
         anchors ^= low
         done |= low
-        grow(0, 0, 0, 0, low, done)
+        waiting = [(0, 0, 0, 0, low, done)]
+        while waiting:
+            shape, size, value, reach, untried, known = waiting.pop()
+            size += 1
+            while untried:
+                low = untried & -untried
+                untried ^= low
+                at = low.bit_length() - 1
+                one, two = shape & rows[at], shape & columns[at]
+                value_1, reach_1, _ = across[one]
+                value_2, reach_2, _ = down[two]
+                value_3, reach_3, _ = across[one | low]
+                value_4, reach_4, _ = down[two | low]
+                grown = shape | low
+                new_value = value - value_1 - value_2 + value_3 + value_4
+                new_reach = reach - reach_1 - reach_2 + reach_3 + reach_4
+                found.append((grown, size, new_value, new_reach))
+                if size < most:
+                    new = near[at] & ~known
+                    waiting.append((grown, size, new_value, new_reach, untried | new, known | new))
     return found
 
 
@@ -279,7 +269,7 @@ class Reach:
     """
 
     def __init__(self, board: Board, shapes: list[Shape], most: int) -> None:
-        cells = len(board.cells)
+        cells = len(board.near)
         # what is not beside a letter reaches two a square
         self.most = most
         self.best = [[2 * size for size in range(most + 1)] for _ in range(cells)]
@@ -291,8 +281,7 @@ class Reach:
                 low = rest & -rest
                 rest ^= low
                 best = self.best[low.bit_length() - 1]
-                if reach > best[size]:
-                    best[size] = reach
+                best[size] = max(best[size], reach)
         # old letters between a square and a filled one are in the shape's reach already
         self.shared = [
             tuple(
@@ -302,6 +291,14 @@ class Reach:
             )
             for at in range(cells)
         ]
+
+    def allows(self, shape: int, size: int, reach: int, untried: int, smallest: int, need: list[int]) -> bool:
+        """Whether the shape, joined with more squares, can still bring what is needed."""
+        more = len(need) - 1 - size
+        if more > self.most:
+            return True
+        gains = self.gains(shape, untried, more)
+        return any(reach + gains[k] >= need[size + k] for k in range(max(1, smallest - size), more + 1))
 
     def gains(self, shape: int, untried: int, more: int) -> list[int]:
         """For each number up to ``more``: what so many squares, joined on at untried ones, can add to the reach."""
@@ -318,7 +315,7 @@ class Reach:
                 gain = gains[total]
                 for size in range(1, total + 1):
                     other = gains[total - size] + best[size] - counted
-                    if other > gain:
+                    if other > gain:  # noqa: PLR1730  (the innermost loop: calling max takes twice as long)
                         gain = other
                 gains[total] = gain
         return gains
@@ -326,55 +323,57 @@ class Reach:
 
 def large_shapes(
     board: Board, reach_of: Reach, smallest: int, need: list[int], tick: Callable[[], None]
-) -> Iterator[Shape]:
-    """The possible shapes of ``smallest`` squares and more that are worth it.
+) -> list[Shape]:
+    """The possible shapes of ``smallest`` squares and more that bring enough.
 
     Args:
         board: the position.
         reach_of: the bound, from all shapes of up to ``reach_of.most`` squares.
         smallest: so many squares at least.
-        need: for each size the value that a shape must have; its length gives the largest size.
+        need: for each size the points that a shape must bring; its length gives the largest size.
         tick: called now and then; it may raise to stop.
     """
     largest = len(need) - 1
     found: list[Shape] = []
-    near, (row, column), (across, down) = board.near, board.line, board.lines
-
-    def grow(shape: int, size: int, value: int, reach: int, untried: int, known: int) -> None:
-        size += 1
-        while untried:
-            low = untried & -untried
-            untried ^= low
-            at = low.bit_length() - 1
-            one, two = shape & row[at], shape & column[at]
-            old_one, old_two, new_one, new_two = across[one], down[two], across[one | low], down[two | low]
-            new = near[at] & ~known
-            open_ = untried | new
-            if all([ends & open_ for ends in new_one.open]) and all([ends & open_ for ends in new_two.open]):
-                new_value = value - old_one.value - old_two.value + new_one.value + new_two.value
-                new_reach = reach - old_one.reach - old_two.reach + new_one.reach + new_two.reach
-                grown = shape | low
-                if size >= smallest and new_value >= need[size]:
-                    found.append(Shape(grown, size, new_value, new_reach))
-                if size < largest and hopeful(grown, size, new_reach, open_):
-                    grow(grown, size, new_value, new_reach, open_, known | new)
-            # from here on the square stays empty: impossible windows beside it can't become longer there
-            if not (all([ends & untried for ends in old_one.open]) and all([ends & untried for ends in old_two.open])):
-                return
-
-    def hopeful(shape: int, size: int, reach: int, untried: int) -> bool:
-        more = largest - size
-        if more > reach_of.most:
-            return True
-        gains = reach_of.gains(shape, untried, more)
-        return any([reach + gains[k] >= need[size + k] for k in range(1, more + 1) if size + k >= smallest])
-
+    near, (rows, columns), (across, down) = board.near, board.masks, board.lines
     done, anchors = 0, board.anchors
     while anchors:
         low = anchors & -anchors
         anchors ^= low
         done |= low
         tick()
-        grow(0, 0, 0, 0, low, done)
-        yield from found
-        found.clear()
+        waiting = [(0, 0, 0, 0, low, done)]
+        while waiting:
+            shape, size, value, reach, untried, known = waiting.pop()
+            size += 1
+            while untried:
+                low = untried & -untried
+                untried ^= low
+                at = low.bit_length() - 1
+                one, two = shape & rows[at], shape & columns[at]
+                value_1, reach_1, open_1 = across[one]
+                value_2, reach_2, open_2 = down[two]
+                value_3, reach_3, open_3 = across[one | low]
+                value_4, reach_4, open_4 = down[two | low]
+                new = near[at] & ~known
+                now = untried | new
+                if _can_grow(open_3, now) and _can_grow(open_4, now):
+                    grown = shape | low
+                    new_value = value - value_1 - value_2 + value_3 + value_4
+                    new_reach = reach - reach_1 - reach_2 + reach_3 + reach_4
+                    if size >= smallest and new_value >= need[size]:
+                        found.append((grown, size, new_value, new_reach))
+                    if size < largest and reach_of.allows(grown, size, new_reach, now, smallest, need):
+                        waiting.append((grown, size, new_value, new_reach, now, known | new))
+                # from here on the square stays empty
+                if not (_can_grow(open_1, untried) and _can_grow(open_2, untried)):
+                    break
+    return found
+
+
+def _can_grow(windows: tuple[int, ...], untried: int) -> bool:
+    """Whether each impossible window can become longer by one of the squares that are still to be tried."""
+    for ends in windows:  # noqa: SIM110  (called for each shape: mostly there is nothing to go through)
+        if not ends & untried:
+            return False
+    return True

@@ -58,10 +58,10 @@ class Pattern:
 
     def words(self) -> Iterator[str]:
         """The fitting words, the last of the alphabet first."""
-        words, bits = self._index.words(len(self.text)), self.bits
+        word, length, bits = self._index.word, len(self.text), self.bits
         while bits:
             number = bits.bit_length() - 1
-            yield words[number]
+            yield word(length, number)
             bits ^= 1 << number
 
     def where(self, holds: Callable[[str], bool]) -> Pattern:
@@ -90,13 +90,13 @@ class WordIndex:
     """A vocabulary, ready for pattern questions.
 
     Args:
-        words: gives the words of a length, each in capitals A to Z, in the alphabet's order.
+        texts: gives all words of a length, in capitals A to Z, one after the other without anything between, and a
+            mask with a bit for each that counts.
     """
 
-    def __init__(self, words: Callable[[int], list[str]]) -> None:
-        self._give = words
-        self._words: dict[int, list[str]] = {}
-        self._letters: dict[int, bytes] = {}
+    def __init__(self, texts: Callable[[int], tuple[bytes, int]]) -> None:
+        self._give = texts
+        self._texts: dict[int, tuple[bytes, int]] = {}
         self._with: dict[tuple[int, int, str], int] = {}
         self._lacking: dict[tuple[int, int, str], int] = {}
         self._patterns: dict[tuple[str, str], Pattern] = {}
@@ -108,30 +108,48 @@ class WordIndex:
         by_length: dict[int, set[str]] = {}
         for word in words:
             by_length.setdefault(len(word), set()).add(word)
-        return cls(lambda length: sorted(by_length.get(length, ())))
+
+        def texts(length: int) -> tuple[bytes, int]:
+            found = sorted(by_length.get(length, ()))
+            return "".join(found).encode(), (1 << len(found)) - 1
+
+        return cls(texts)
 
     @classmethod
-    def of_vocabulary(cls, vocabulary: Vocabulary, more: Iterable[str] = (), less: Iterable[str] = ()) -> Self:
+    def of_vocabulary(
+        cls, vocabulary: Vocabulary, more: Iterable[str] = (), less: Iterable[str] = ()
+    ) -> Self:
         """From a policy's words; ``more`` and ``less`` are what the table decided otherwise."""
-        also, without = set(more), set(less)
-        if not also and not without:
-            return cls(vocabulary.words)
+        stock, added, without = vocabulary.stock, sorted(set(more) - set(less)), set(less)
 
-        def words(length: int) -> list[str]:
-            known = vocabulary.words(length)
-            decided = {word for word in also if len(word) == length} - set(known)
-            if not decided and all(len(word) != length for word in without):
-                return known
-            return sorted(word for word in [*known, *decided] if word not in without)
+        def texts(length: int) -> tuple[bytes, int]:
+            first, after = stock.span(length)
+            text = stock.block(length).tobytes()
+            mask = _mask(vocabulary.mask[first:after])
+            for word in without:
+                if len(word) == length and (number := stock.number(word)) >= 0:
+                    mask &= ~(1 << number - first)
+            for word in added:
+                if len(word) != length:
+                    continue
+                number = stock.number(word) - first
+                if number < 0:  # in no dictionary
+                    number, text = len(text) // length, text + word.encode()
+                mask |= 1 << number
+            return text, mask
 
-        return cls(words)
+        return cls(texts)
 
-    def words(self, length: int) -> list[str]:
-        """All words of a length."""
-        found = self._words.get(length)
+    def _words(self, length: int) -> tuple[bytes, int]:
+        found = self._texts.get(length)
         if found is None:
-            found = self._words[length] = self._give(length)
+            found = self._texts[length] = self._give(length)
         return found
+
+    def word(self, length: int, number: int) -> str:
+        """The word of that length with that number."""
+        at = number * length
+        return self._words(length)[0][at : at + length].decode()
 
     def with_letter(self, length: int, place: int, letter: str) -> int:
         """A bit for each word of that length that has the letter at the place (from 0)."""
@@ -142,11 +160,9 @@ class WordIndex:
         return bits
 
     def _bits(self, length: int, place: int, letter: str) -> int:
-        if length not in self._letters:
-            # backwards, because int() takes the first digit for the highest bit
-            self._letters[length] = "".join(self.words(length)).encode()[::-1]
-        column = self._letters[length][length - 1 - place :: length]
-        return int(column.translate(_DIGITS[letter]), 2) if column else 0
+        column = self._words(length)[0][place::length]
+        # backwards, because int() takes the first digit for the highest bit
+        return int(column[::-1].translate(_DIGITS[letter]), 2) if column else 0
 
     def pattern(self, text: str, missing: str = "") -> Pattern:
         """The words that fit a pattern: letters A to Z, and ``.`` for any letter but the missing ones."""
@@ -159,11 +175,11 @@ class WordIndex:
         return found
 
     def _fitting(self, text: str, missing: str) -> int:
-        length = len(text)
-        bits = (1 << len(self.words(length))) - 1
+        length, with_letter = len(text), self.with_letter
+        bits = self._words(length)[1]
         for place, letter in enumerate(text):
             if letter != EMPTY:
-                bits &= self.with_letter(length, place, letter)
+                bits &= with_letter(length, place, letter)
                 if not bits:
                     return 0
         if missing:
@@ -179,7 +195,7 @@ class WordIndex:
         if bits is None:
             if len(self._lacking) >= _MOST_LACKING:
                 self._lacking.clear()
-            bits = (1 << len(self.words(length))) - 1
+            bits = self._words(length)[1]
             for letter in letters:
                 bits ^= bits & self.with_letter(length, place, letter)
             self._lacking[key] = bits
@@ -187,11 +203,10 @@ class WordIndex:
 
     def numbered(self, bits: int, length: int) -> Iterator[tuple[int, str]]:
         """The words of the bits with their numbers, in the alphabet's order; quick for many."""
-        words = self.words(length)
         digits = f"{bits:b}"[::-1]
         at = digits.find("1")
         while at >= 0:
-            yield at, words[at]
+            yield at, self.word(length, at)
             at = digits.find("1", at + 1)
 
     def listed(self, pattern: Pattern) -> list[str]:
@@ -204,10 +219,18 @@ class WordIndex:
         if self._demand is None:
             counts: Counter[str] = Counter()
             for length in _COUNTED:
-                text = "".join(self.words(length))
-                counts.update({letter: text.count(letter) for letter in ascii_uppercase})
+                text = self._words(length)[0]
+                counts.update({letter: text.count(letter.encode()) for letter in ascii_uppercase})
             self._demand = {letter: counts[letter] for letter in ascii_uppercase}
         return self._demand
 
 
-_DIGITS = {letter: bytes(49 if code == ord(letter) else 48 for code in range(256)) for letter in ascii_uppercase}
+_DIGITS = {
+    letter: bytes(49 if code == ord(letter) else 48 for code in range(256)) for letter in ascii_uppercase
+}
+_ONES = bytes(48 + (code == 1) for code in range(256))
+
+
+def _mask(flags: bytes) -> int:
+    """Bit i is set if byte i is 1."""
+    return int(flags[::-1].translate(_ONES), 2) if flags else 0
