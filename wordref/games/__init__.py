@@ -55,6 +55,16 @@ GAMES: dict[str, Entry] = {
         moves="wordref.games.spukstaben_moves:USAGE",
         minute=60,
     ),
+    "krux": Entry(
+        "Krux",
+        "wordref.games.krux:Krux",
+        (2, 2),
+        "wordref.games.board_show:krux",
+        "wordref.solve.krux_player:bot",
+        policy="nomina",
+        moves="wordref.games.krux_moves:USAGE",
+        minute=120,
+    ),
     "spookies": Entry(
         "Spookies",
         "wordref.games.spookies:Spookies",
