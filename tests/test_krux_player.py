@@ -11,7 +11,26 @@ from wordref.referee import play, run
 from wordref.solve.krux_player import bot
 from wordref.words import WordList
 
-WORDS = "TANNE TANTE NEST ES SO TON NOT EST NETZ ZONE OST TOT STETS SET ENTE TEE SEE NEE".split()
+WORDS = [
+    "TANNE",
+    "TANTE",
+    "NEST",
+    "ES",
+    "SO",
+    "TON",
+    "NOT",
+    "EST",
+    "NETZ",
+    "ZONE",
+    "OST",
+    "TOT",
+    "STETS",
+    "SET",
+    "ENTE",
+    "TEE",
+    "SEE",
+    "NEE",
+]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
