@@ -77,14 +77,14 @@ def test_the_judge_finds_out_any_change_for_the_worse(word, some, matching, data
 
 
 @given(
-    st.text(max_size=8),
+    st.text(st.characters(exclude_characters="{}"), max_size=8),
     st.lists(st.tuples(st.lists(st.integers(-9, 9), max_size=3), st.integers(-9, 9))),
     tables,
 )
 def test_any_assignment_gets_an_answer(word, assignment, some):
     for problem in judge_assignment(word, assignment, some, Matching(compulsory=True), ui="de"):
         assert problem.rule.startswith("SP-4")
-        assert "{" not in problem.message.replace(word, "")
+        assert "{" not in problem.message
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,179 @@
+"""The best team of words: an exact search over the sets of ghosts that words can scare.
+
+A team is n sets of ghosts, one for each word, and what a ghost is worth depends on how often it is in them. The bound
+sells scares: if a scare of ghost g has a price, then no team is worth more than what its words can earn, which is at
+most n times the best earner, plus what each ghost gains when it buys as many scares as suit it best. That holds for any
+prices. Those that give a low bound come from subgradient optimisation (Held, Wolfe and Crowder, Validation of
+subgradient optimization, 1974); with them the bound is usually within one percent of the best team, and few sets are
+left to try.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from time import perf_counter
+
+from wordref.solve.spukstaben_words import members
+
+Gains = Sequence[Sequence[int]]  # for each ghost what 0, 1, 2 … scares are worth together
+_STEPS = 80  # of the optimisation; more cost more time than they save
+_PATIENCE = 5
+_HALF = 0.5  # values are whole numbers, so a bound that is less than this above one is no better
+
+
+class OutOfTime(Exception):  # noqa: N818  (a signal within this package, no error)
+    """The time is up; what was found so far stands."""
+
+
+class TeamSearch:
+    """One search. ``run`` calls ``found`` with every team that is worth more than ``least``, which grows meanwhile.
+
+    Args:
+        gains: for each ghost what 0, 1, 2 … scares are worth together; never falling.
+        sets: the sets of ghosts to choose from, as bits; 0 is no word.
+        size: how many words.
+        found: takes the sets of a team and its value, and gives the new ``least``.
+        end: when to give up, as ``perf_counter`` tells the time.
+    """
+
+    def __init__(
+        self,
+        gains: Gains,
+        sets: Sequence[int],
+        size: int,
+        found: Callable[[tuple[int, ...], int], int],
+        end: float,
+    ) -> None:
+        self.gains, self.size, self.found, self.end = gains, size, found, end
+        prices = _prices(gains, sets, size)
+        ordered = sorted(zip(_sums(sets, prices), sets, strict=True), reverse=True)
+        self.sets = [each for _, each in ordered]
+        self._earns = [earned for earned, _ in ordered]
+        # what a ghost was worth so far and gains at most, by how many words come, and how often it was scared
+        self._worth = [
+            [_best_buys(gain, price, words) for gain, price in zip(gains, prices, strict=True)]
+            for words in range(size + 1)
+        ]
+        self.least = 0
+
+    def run(self, least: int) -> None:
+        """Search for all teams that are worth more.
+
+        Raises:
+            OutOfTime: when the time is up.
+        """
+        self.least = least
+        self._extend((), [0] * len(self.gains), 0)
+
+    def _extend(self, chosen: tuple[int, ...], counts: list[int], first: int) -> None:
+        """Try all sets from ``first`` on as the next one: teams are unordered, so none is tried twice."""
+        if perf_counter() > self.end:
+            raise OutOfTime
+        words = self.size - len(chosen)
+        now, later = self._worth[words], self._worth[words - 1]
+        bound = sum(worth[count] for worth, count in zip(now, counts, strict=True))
+        ahead = sum(worth[count] for worth, count in zip(later, counts, strict=True))
+        steps = [
+            worth[min(count + 1, len(worth) - 1)] - worth[count]
+            for worth, count in zip(later, counts, strict=True)
+        ]
+        earns, after = self._earns, first
+        while after < len(earns) and bound + words * earns[after] >= self.least + _HALF:
+            after += 1
+        if after == first:
+            return
+        values = _sums(self.sets[first:after], steps)
+        ranked = sorted(
+            (
+                (ahead + value + (words - 1) * earns[number], number)
+                for number, value in enumerate(values, first)
+            ),
+            key=itemgetter(0),
+            reverse=True,
+        )
+        for limit, number in ranked:
+            if limit < self.least + _HALF:
+                return
+            team = (*chosen, self.sets[number])
+            if words == 1:
+                self.least = self.found(team, round(limit))
+            else:
+                self._extend(team, self._scared(counts, self.sets[number]), number)
+
+    def _scared(self, counts: list[int], ghosts: int) -> list[int]:
+        after = counts.copy()
+        for ghost in members(ghosts):
+            after[ghost] = min(after[ghost] + 1, len(self.gains[ghost]) - 1)
+        return after
+
+
+def _sums(sets: Sequence[int], weights: Sequence[float]) -> list[float]:
+    """For each set the sum of the weights in it; half of the weights at a time are looked up."""
+    low, high = _subset_sums(weights[:5]), _subset_sums(weights[5:])
+    return [low[each & 31] + high[each >> 5] for each in sets]
+
+
+def _subset_sums(weights: Sequence[float]) -> list[float]:
+    sums = [0.0]
+    for weight in weights:
+        sums += [each + weight for each in sums]
+    return sums
+
+
+def _best_buys(gain: Sequence[int], price: float, words: int) -> list[float]:
+    """For each number of scares so far: what the ghost is worth once it has bought the best number of further ones."""
+    return [
+        max(worth - price * more for more, worth in enumerate(gain[count : count + words + 1]))
+        for count in range(len(gain))
+    ]
+
+
+def _prices(gains: Gains, sets: Sequence[int], size: int) -> list[float]:
+    """Prices of a scare for which the bound is low."""
+    prices = [max((worth / k for k, worth in enumerate(gain) if k), default=0.0) for gain in gains]
+    target = _greedy(gains, sets, size)
+    best, lowest, stride, idle = prices, float("inf"), 1.0, 0
+    for _ in range(_STEPS):
+        earned = _sums(sets, prices)
+        top = max(earned)
+        earner = sets[earned.index(top)]
+        bought = [_buys(gain, price) for gain, price in zip(gains, prices, strict=True)]
+        bound = size * top + sum(
+            gain[k] - price * k for gain, price, k in zip(gains, prices, bought, strict=True)
+        )
+        if bound < lowest:
+            best, lowest, idle = prices, bound, 0
+        else:
+            idle += 1
+            if idle == _PATIENCE:
+                prices, stride, idle = best, stride * 0.7, 0
+        # offered less bought: the prices of what is offered too much fall
+        surplus = [size * (earner >> ghost & 1) - k for ghost, k in enumerate(bought)]
+        square = sum(each * each for each in surplus)
+        if not square or bound < target + _HALF:
+            break
+        step = stride * max(bound - target, 1e-4 * bound) / square
+        prices = [max(0.0, price - step * each) for price, each in zip(prices, surplus, strict=True)]
+    return best
+
+
+def _buys(gain: Sequence[int], price: float) -> int:
+    return max(range(len(gain)), key=lambda k: gain[k] - price * k)
+
+
+def _greedy(gains: Gains, sets: Sequence[int], size: int) -> int:
+    """The value of a team that takes at each step the set with the steepest gains."""
+    counts = [0] * len(gains)
+    for words in range(size, 0, -1):
+        slopes = [
+            max(
+                ((worth - gain[count]) / k for k, worth in enumerate(gain[count : count + words + 1]) if k),
+                default=0.0,
+            )
+            for gain, count in zip(gains, counts, strict=True)
+        ]
+        sums = _sums(sets, slopes)
+        for ghost in members(sets[sums.index(max(sums))]):
+            counts[ghost] = min(counts[ghost] + 1, len(gains[ghost]) - 1)
+    return sum(gain[count] for gain, count in zip(gains, counts, strict=True))
