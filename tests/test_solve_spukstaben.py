@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from wordref.ghosts import ROOMS, Condition, Ghost, Matching, best_assignment, judge_assignment
 from wordref.solve.spukstaben import best_teams
-from wordref.solve.spukstaben_words import GhostWords, ScareSets, members
+from wordref.solve.spukstaben_sets import ScareSets
+from wordref.solve.spukstaben_words import GhostWords, members
 
 CONDITIONS = [
     *(None,) * 4,
@@ -32,7 +33,7 @@ ghosts = st.builds(
 )
 matchings = st.builds(
     Matching,
-    combinations=st.sampled_from(["use up", "in addition"]),
+    combinations=st.sampled_from(["use up", "use up", "in addition", "any letter"]),
     conditions=st.sampled_from(["letter", "letter", "word", "ignored"]),
 )
 word = st.text("AABBCD", min_size=1, max_size=6)

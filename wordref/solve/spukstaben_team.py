@@ -10,7 +10,8 @@ left to try.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from time import perf_counter
 
@@ -31,26 +32,32 @@ class TeamSearch:
 
     Args:
         gains: for each ghost what 0, 1, 2 … scares are worth together; never falling.
-        sets: the sets of ghosts to choose from, as bits; 0 is no word.
+        sets: the sets of ghosts to choose from, as bits, each with the number of its words: it is not chosen more
+            often. The empty set is always there; it is no word.
         size: how many words.
-        found: takes the sets of a team and its value, and gives the new ``least``.
+        found: takes what of the sets of a team is of use, and its value, and gives the new ``least``.
+        hopeless: takes some sets and what a team with them is worth at most, and tells if there are no words for them.
         end: when to give up, as ``perf_counter`` tells the time.
     """
 
     def __init__(
         self,
         gains: Gains,
-        sets: Sequence[int],
+        sets: Mapping[int, int],
         size: int,
         found: Callable[[tuple[int, ...], int], int],
+        hopeless: Callable[[tuple[int, ...], float], bool],
         end: float,
     ) -> None:
-        self.gains, self.size, self.found, self.end = gains, size, found, end
-        prices = _prices(gains, sets, size)
-        ordered = sorted(zip(_sums(sets, prices), sets, strict=True), reverse=True)
+        self.gains, self.size, self.end = gains, size, end
+        self.found, self.hopeless = found, hopeless
+        choices = [*(dict(sets) | {0: size})]
+        prices = _prices(gains, choices, size)
+        ordered = sorted(zip(_sums(choices, prices), choices, strict=True), reverse=True)
         self.sets = [each for _, each in ordered]
-        self._earns = [earned for earned, _ in ordered]
-        # what a ghost was worth so far and gains at most, by how many words come, and how often it was scared
+        self._losses = [-earned for earned, _ in ordered]
+        self._copies = [sets[each] if each else size for each in self.sets]
+        # what a ghost is worth that was scared so often, with what it still gains at most, by how many words come
         self._worth = [
             [_best_buys(gain, price, words) for gain, price in zip(gains, prices, strict=True)]
             for words in range(size + 1)
@@ -64,48 +71,46 @@ class TeamSearch:
             OutOfTime: when the time is up.
         """
         self.least = least
-        self._extend((), [0] * len(self.gains), 0)
+        self._extend((), (), [0] * len(self.gains))
 
-    def _extend(self, chosen: tuple[int, ...], counts: list[int], first: int) -> None:
-        """Try all sets from ``first`` on as the next one: teams are unordered, so none is tried twice."""
+    def _extend(self, numbers: tuple[int, ...], chosen: tuple[int, ...], counts: list[int]) -> None:
+        """Try all sets as the next one, from the last one on: teams are unordered, so none is tried twice.
+
+        ``numbers`` are those of the sets so far, ``chosen`` what of them was of use: defeated ghosts are gone.
+        """
         if perf_counter() > self.end:
             raise OutOfTime
-        words = self.size - len(chosen)
-        now, later = self._worth[words], self._worth[words - 1]
-        bound = sum(worth[count] for worth, count in zip(now, counts, strict=True))
-        ahead = sum(worth[count] for worth, count in zip(later, counts, strict=True))
-        steps = [
-            worth[min(count + 1, len(worth) - 1)] - worth[count]
-            for worth, count in zip(later, counts, strict=True)
+        words, first = self.size - len(numbers), numbers[-1] if numbers else 0
+        bound = sum([worth[count] for worth, count in zip(self._worth[words], counts, strict=True)])
+        # what sets earn falls from first to last: at some point even ``words`` times as much is too little
+        losses = self._losses
+        after = bisect_right(losses, (bound - self.least - _HALF) / words, first)
+        later = self._worth[words - 1]
+        ahead = sum([worth[count] for worth, count in zip(later, counts, strict=True)])
+        steps = [worth[count + 1] - worth[count] for worth, count in zip(later, counts, strict=True)]
+        ranked = [
+            (limit, number)
+            for number, value in enumerate(_sums(self.sets[first:after], steps), first)
+            if (limit := ahead + value - (words - 1) * losses[number]) >= self.least + _HALF
         ]
-        earns, after = self._earns, first
-        while after < len(earns) and bound + words * earns[after] >= self.least + _HALF:
-            after += 1
-        if after == first:
-            return
-        values = _sums(self.sets[first:after], steps)
-        ranked = sorted(
-            (
-                (ahead + value + (words - 1) * earns[number], number)
-                for number, value in enumerate(values, first)
-            ),
-            key=itemgetter(0),
-            reverse=True,
-        )
+        ranked.sort(key=itemgetter(0), reverse=True)
+        standing = sum([1 << ghost for ghost, gain in enumerate(self.gains) if counts[ghost] < len(gain) - 1])
+        tried = set()
         for limit, number in ranked:
             if limit < self.least + _HALF:
                 return
-            team = (*chosen, self.sets[number])
+            useful = self.sets[number] & standing
+            # of sets that come to the same here, the first one leaves the most to choose from
+            if useful in tried or numbers.count(number) == self._copies[number]:
+                continue
+            tried.add(useful)
             if words == 1:
-                self.least = self.found(team, round(limit))
-            else:
-                self._extend(team, self._scared(counts, self.sets[number]), number)
-
-    def _scared(self, counts: list[int], ghosts: int) -> list[int]:
-        after = counts.copy()
-        for ghost in members(ghosts):
-            after[ghost] = min(after[ghost] + 1, len(self.gains[ghost]) - 1)
-        return after
+                self.least = self.found((*chosen, useful), round(limit))
+                continue
+            if self.hopeless((*chosen, useful), limit):
+                continue
+            more = [count + (useful >> ghost & 1) for ghost, count in enumerate(counts)]
+            self._extend((*numbers, number), (*chosen, useful), more)
 
 
 def _sums(sets: Sequence[int], weights: Sequence[float]) -> list[float]:
@@ -123,10 +128,11 @@ def _subset_sums(weights: Sequence[float]) -> list[float]:
 
 def _best_buys(gain: Sequence[int], price: float, words: int) -> list[float]:
     """For each number of scares so far: what the ghost is worth once it has bought the best number of further ones."""
-    return [
+    worth = [
         max(worth - price * more for more, worth in enumerate(gain[count : count + words + 1]))
         for count in range(len(gain))
     ]
+    return [*worth, worth[-1]]  # one scare too many changes nothing
 
 
 def _prices(gains: Gains, sets: Sequence[int], size: int) -> list[float]:
@@ -162,18 +168,26 @@ def _buys(gain: Sequence[int], price: float) -> int:
     return max(range(len(gain)), key=lambda k: gain[k] - price * k)
 
 
+def slopes(gains: Gains, counts: Sequence[int], words: int) -> list[int]:
+    """For each ghost, scared so often, what a scare is worth at most on average, if so many words come."""
+    return [
+        max(
+            (
+                round((worth - gain[count]) / k)
+                for k, worth in enumerate(gain[count : count + words + 1])
+                if k
+            ),
+            default=0,
+        )
+        for gain, count in zip(gains, counts, strict=True)
+    ]
+
+
 def _greedy(gains: Gains, sets: Sequence[int], size: int) -> int:
     """The value of a team that takes at each step the set with the steepest gains."""
     counts = [0] * len(gains)
     for words in range(size, 0, -1):
-        slopes = [
-            max(
-                ((worth - gain[count]) / k for k, worth in enumerate(gain[count : count + words + 1]) if k),
-                default=0.0,
-            )
-            for gain, count in zip(gains, counts, strict=True)
-        ]
-        sums = _sums(sets, slopes)
+        sums = _sums(sets, slopes(gains, counts, words))
         for ghost in members(sets[sums.index(max(sums))]):
             counts[ghost] = min(counts[ghost] + 1, len(gains[ghost]) - 1)
     return sum(gain[count] for gain, count in zip(gains, counts, strict=True))

@@ -26,4 +26,4 @@ class Worth:
             return 0.0
         n = self.players * (3 - ROOMS.index(ghost.room))
         p = self.chance
-        return sum(comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(left, n + 1))
+        return round(sum(comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(left, n + 1)), 2)

@@ -1,0 +1,182 @@
+"""Which words can scare which ghosts at once.
+
+A set of ghosts is an integer of bits, as a set of words is (see ``wordref.solve.spukstaben_words``).
+
+    >>> words = GhostWords(["Ananas", "Reis", "Eis"])
+    >>> sets = ScareSets(words, [Ghost("EI", 2, "door"), Ghost("S", 1, "door"), Ghost("A", 1, "door")])
+    >>> [words[number] for number in sets.members(0b11)]
+    ['Reis', 'Eis']
+    >>> sorted(sets.feasible(range(3)))
+    [0, 1, 2, 3, 4, 6]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, combinations, islice
+
+from wordref.ghosts import Ghost, places
+from wordref.solve.spukstaben_words import GhostWords, Kind, members
+
+
+class ScareSets:
+    """The sets of words for one table.
+
+    ``words`` is exact for single letters, by Hall's theorem: ghosts of one letter can all be scared if any few of them
+    find as many places that suit one or other. With combinations it only sees to it that there are enough letters in
+    all, which may be a few words too many; ``members`` then tries those.
+    """
+
+    def __init__(self, words: GhostWords, ghosts: Sequence[Ghost]) -> None:
+        self.index, self.ghosts = words, ghosts
+        ignored = words.matching.conditions == "ignored"
+        self._kinds: list[Kind] = [(g.letters, None if ignored else g.condition) for g in ghosts]
+        self._readings = words.matching.combinations
+        self._near = [self._which(number, self._compete) for number in range(len(ghosts))]
+        self._doubt = [self._which(number, self._may_collide) for number in range(len(ghosts))]
+        self._adding: dict[tuple[int, int], int] = {}
+        self._known_ways: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def _which(self, number: int, related: Callable[[Kind, Kind], bool]) -> int:
+        own = self._kinds[number]
+        return sum(
+            1 << other for other, kind in enumerate(self._kinds) if other != number and related(own, kind)
+        )
+
+    def _compete(self, one: Kind, other: Kind) -> bool:
+        """Whether two ghosts may want the same letters of a word."""
+        if one[0] == other[0]:
+            return True
+        single = len(one[0]) == len(other[0]) == 1
+        return not single and self._readings != "in addition" and not {*one[0]}.isdisjoint(other[0])
+
+    def _may_collide(self, one: Kind, other: Kind) -> bool:
+        """Whether enough letters in all may not be enough for two such ghosts."""
+        if self._readings == "in addition" or not self._compete(one, other):
+            return False
+        if self._readings == "any letter":
+            return one != other
+        sizes = {len(one[0]), len(other[0])}
+        # a single letter that may not stand everywhere may be left without the one it needs
+        return 1 not in sizes or any(
+            len(letters) == 1 and condition is not None and condition.kind.startswith("not_")
+            for letters, condition in (one, other)
+        )
+
+    def adding(self, ghost: int, others: int) -> int:
+        """The words that can scare the ghost besides the others, as far as these bear upon it."""
+        others &= self._near[ghost]
+        key = ghost, others
+        if key not in self._adding:
+            near = [self._kinds[each] for each in members(others)]
+            found = self._enough_places(self._kinds[ghost], near)
+            if self._readings == "use up":
+                found &= self._enough_letters(self._kinds[ghost][0], near)
+            self._adding[key] = found
+        return self._adding[key]
+
+    def _enough_places(self, kind: Kind, near: list[Kind]) -> int:
+        """The words in which any ghosts of the same letters find enough places that suit one or other of them."""
+        if self._readings == "any letter":
+            every = frozenset((kind, *near))
+            return self.index.at_least(frozenset((kind,)), 1) & self.index.at_least(every, len(near) + 1)
+        group = [kind, *(each for each in near if each[0] == kind[0])]
+        rest = {*group} - {kind}
+        found = self.index.full
+        for chosen in chain.from_iterable(combinations(rest, size) for size in range(len(rest) + 1)):
+            kinds = frozenset((kind, *chosen))
+            found &= self.index.at_least(kinds, sum(each in kinds for each in group))
+        return found
+
+    def _enough_letters(self, letters: str, near: list[Kind]) -> int:
+        """The words that have each letter as often as all these ghosts together, if there are combinations."""
+        found = self.index.full
+        wanted = "".join((letters, *(each for each, _ in near)))
+        for letter in (
+            {*letters} if any(len(each) > 1 for each in (letters, *(each for each, _ in near))) else ()
+        ):
+            found &= self.index.at_least(frozenset(((letter, None),)), wanted.count(letter))
+        return found
+
+    def words(self, ghosts: int) -> int:
+        """The words that can scare these ghosts at once; a few too many if there are combinations."""
+        found, before = self.index.full, 0
+        for ghost in members(ghosts):
+            found &= self.adding(ghost, before)
+            before |= 1 << ghost
+        return found
+
+    def members(self, ghosts: int, words: int | None = None) -> Iterator[int]:
+        """The numbers of the words that can scare these ghosts at once, the likeliest first; exact.
+
+        Args:
+            ghosts: a set.
+            words: what ``words`` gives for it, if that is known already.
+        """
+        numbers = members(self.words(ghosts) if words is None else words)
+        return (
+            (number for number in numbers if self._can(number, ghosts)) if self._in_doubt(ghosts) else numbers
+        )
+
+    def has(self, ghosts: int, words: int, count: int) -> bool:
+        """Whether there are so many members."""
+        if words.bit_count() < count:
+            return False
+        return (
+            not self._in_doubt(ghosts) or sum(1 for _ in islice(self.members(ghosts, words), count)) == count
+        )
+
+    def _in_doubt(self, ghosts: int) -> bool:
+        return any(self._doubt[ghost] & ghosts for ghost in members(ghosts))
+
+    def _can(self, number: int, ghosts: int) -> bool:
+        """Whether a word can scare these ghosts at once, tried out."""
+        return _can_all(sorted((self._ways(number, ghost) for ghost in members(ghosts)), key=len), 0)
+
+    def _ways(self, number: int, ghost: int) -> tuple[int, ...]:
+        """The letters that a word can scare a ghost with, as bits, for each way to do so."""
+        key = number, ghost
+        if key not in self._known_ways:
+            ways = places(self.index.letters[number], self.ghosts[ghost], self.index.matching)
+            self._known_ways[key] = tuple(sum(1 << place for place in way) for way in ways)
+        return self._known_ways[key]
+
+    def feasible(self, ghosts: Iterable[int]) -> dict[int, int]:
+        """All sets of these ghosts that there are ``words`` for, with the words."""
+        found = {0: self.index.full}
+        for ghost in ghosts:
+            bit, adding = 1 << ghost, self.adding
+            found |= {
+                others | bit: both
+                for others, words in found.items()
+                if (both := words & adding(ghost, others))
+            }
+        return found
+
+    def useful(self, ghosts: Sequence[int], spare: int) -> dict[int, int]:
+        """The sets that are worth trying, with their ``words``: those of which no larger set has ``spare`` words.
+
+        If fewer words than that are barred, because others of the team are the same or the table has seen them, then
+        a set with ``spare`` words always has one left, and whoever needs a smaller set can take it.
+        """
+        possible = self.feasible(ghosts)
+        ample: dict[int, bool] = {}
+
+        def is_ample(each: int) -> bool:
+            if each not in ample:
+                ample[each] = each in possible and self.has(each, possible[each], spare)
+            return ample[each]
+
+        bits = [1 << ghost for ghost in ghosts]
+        return {
+            each: words
+            for each, words in possible.items()
+            if not any(is_ample(each | bit) for bit in bits if not each & bit)
+        }
+
+
+def _can_all(ways: Sequence[tuple[int, ...]], taken: int) -> bool:
+    """Whether each ghost can get letters of its own."""
+    if not ways:
+        return True
+    return any(not way & taken and _can_all(ways[1:], taken | way) for way in ways[0])
