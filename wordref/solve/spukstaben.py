@@ -23,7 +23,7 @@ from wordref.solve.spukstaben_pick import Chosen, Clash, Picker, no_clash
 from wordref.solve.spukstaben_sets import ScareSets
 from wordref.solve.spukstaben_team import Gains
 from wordref.solve.spukstaben_words import GhostWords, members
-from wordref.solve.spukstaben_worth import Value, Worth
+from wordref.solve.spukstaben_worth import LAST_TURN, Value, Worth
 
 Phase = Literal["round", "power"]
 MOST_GHOSTS = 10  # there are ten cubes, and no ghost without one (SP-02, SP-17)
@@ -95,7 +95,7 @@ def best_teams(
     end = perf_counter() + seconds
     _check(ghosts, players, top)
     size = 1 if phase == "power" else players
-    value = value or (Worth(players) if phase == "round" else Worth(players, turn=10))
+    value = value or Worth.at(ghosts, players, LAST_TURN if phase == "power" else None)
     table = _Table(ghosts, phase, value, size)
     picker = Picker(ScareSets(words, ghosts), table.gains, tuple(used), clash or no_clash, top, end)
     proven = picker.search(size)
