@@ -51,6 +51,7 @@ GAMES: dict[str, Entry] = {
         (1, 4),
         "wordref.games.spukstaben_show:show",
         "wordref.solve.spukstaben_player:bot",
+        "wordref.solve.spukstaben_advice:advise",
         policy="spukstaben",
         moves="wordref.games.spukstaben_moves:USAGE",
         minute=60,
