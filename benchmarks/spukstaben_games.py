@@ -27,7 +27,9 @@ SURE = 1.96  # standard errors: a 95 % confidence interval
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--lang", choices=("de", "en"), default="en")
     parser.add_argument("--players", type=int, nargs="*", default=[1, 2, 3, 4])
@@ -50,7 +52,8 @@ def played(game: Spukstaben, plan: Plan, players: int, seed: int) -> float:
     """The points of one game; every card is counted after every move."""
     seats = [f"P{number}" for number in range(1, players + 1)]
     result = run(game, [bot(game, plan)] * players, seats, seed=seed)
-    assert result.outcome is not None
+    if result.outcome is None:
+        raise AssertionError("a game did not end")
     for step in replay(game, seats, result.moves):
         count_cards(game, step.after)
     return result.outcome.scores[0]

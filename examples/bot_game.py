@@ -13,4 +13,4 @@ played = run(game, [bot(game)] * 3, seats, seed=7)
 for step in replay(game, seats, played.moves):
     if step.seat != CHANCE:
         print(f"{seats[step.seat]}: {game.write(step.move)}")
-print(played.outcome.reason)
+print(played.outcome.reason if played.outcome else "not over")
