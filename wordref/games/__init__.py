@@ -75,6 +75,15 @@ GAMES: dict[str, Entry] = {
         "wordref.solve.spookies_player:hint",
         moves="wordref.games.spookies_moves:USAGE",
     ),
+    "ghost-chase": Entry(
+        "Ghost Chase",
+        "wordref.games.ghost_chase:GhostChase",
+        (2, 5),
+        "wordref.games.ghost_chase_show:show",
+        "wordref.solve.ghost_chase_player:bot",
+        "wordref.solve.ghost_chase_player:hint",
+        moves="wordref.games.ghost_chase_moves:USAGE",
+    ),
 }
 
 

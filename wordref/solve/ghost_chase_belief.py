@@ -97,6 +97,8 @@ def belief(
     log: tuple[Event, ...],
     model: Model | None = None,
     known: Belief | None = None,
+    *,
+    events: int | None = None,
 ) -> Belief:
     """What can be known from the public events.
 
@@ -105,10 +107,11 @@ def belief(
         log: everything public, from any seat's view.
         model: how Max is thought to move.
         known: the belief after a beginning of this log, to go on from.
+        events: how many events have happened; without it, all.
     """
     model = model or Model()
     now = known or Belief({}, Hypothesis(0, 0, game.breaks), (), game.cheats)
-    for number in range(now.read, len(log)):
+    for number in range(now.read, len(log) if events is None else events):
         following = str(log[number + 1][0]) if number + 1 < len(log) else ""
         now = replace(_update(game, now, log[number], following, model), read=number + 1)
     return now

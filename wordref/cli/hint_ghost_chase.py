@@ -1,0 +1,165 @@
+"""``wordref hint ghost-chase``: where can Max be, and where to go; for a record, or for what was seen at a real table."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordref.cli.options import ui_option
+from wordref.cli.output import to_json
+from wordref.cli.tables import game_of, game_with, option_texts, read_record
+from wordref.cli.texts import N_, Command, Fail, said, text, ui
+
+if TYPE_CHECKING:
+    from wordref.games.ghost_chase import GhostChase, View
+
+HELP = N_("""Where can Max be, and where should the chasers go? As list, as map, and as a picture.
+
+FILE is a record, or what everybody saw at a real table, a line each: see --events. "-" reads from the terminal. The rooms
+that are named are all that are possible; how likely each is rests on a model of how Max moves.
+
+\b
+Examples:
+  wordref hint ghost-chase seen.txt
+  wordref hint ghost-chase seen.txt --option trap=yes --svg where.svg
+  wordref hint ghost-chase evening.record --svg where.svg
+""")
+
+
+@click.command("ghost-chase", cls=Command, help=HELP)
+@click.argument("file", required=False)
+@click.option(
+    "--chasers",
+    type=click.IntRange(1, 4),
+    metavar="N",
+    help=N_("How many players chase; default: as many as there are figures."),
+)
+@click.option(
+    "--option",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help=N_("An option of the game; may be repeated."),
+)
+@click.option(
+    "--svg", metavar="FILE", help=N_("Write the map as a picture, shaded by how likely each room is.")
+)
+@click.option("--events", "show_events", is_flag=True, help=N_("How to write what was seen."))
+@click.option("--top", type=click.IntRange(1, 100), default=5, show_default=True, help=N_("So many answers."))
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01, 3600),
+    default=5.0,
+    show_default=True,
+    help=N_("So long at most."),
+)
+@click.option("--seed", type=int, default=0, show_default=True, help=N_("The same seed gives the same hint."))
+@click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
+@ui_option
+def command(
+    *,
+    file: str | None,
+    chasers: int | None,
+    settings: tuple[str, ...],
+    svg: str | None,
+    show_events: bool,
+    top: int,
+    seconds: float,
+    seed: int,
+    style: str,
+) -> int:
+    """The hint for what was seen."""
+    if show_events:
+        from wordref.solve.ghost_chase_events import USAGE  # noqa: PLC0415  (only when asked for)
+
+        click.echo(USAGE)
+        return 0
+    if file is None:
+        raise click.UsageError(text(N_("what was seen? Name a file, or - and type it; --events says how")))
+    game, view = _situation(file, chasers, settings)
+    if svg is not None:
+        _picture(game, view, svg)
+    answer, data = _advice(game, view, top, seconds, seed)
+    click.echo(to_json(data) if style == "json" else answer)
+    return 0
+
+
+def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tuple[GhostChase, View]:
+    """The rule set, and what the chasers know."""
+    from wordref.record import FIRST_LINE  # noqa: PLC0415  (not for --help)
+    from wordref.solve.ghost_chase_events import EventError, read_events  # noqa: PLC0415
+
+    try:
+        told: str = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8-sig")
+    except OSError as error:
+        problem = text(N_("can't read {path}: {reason}"))
+        raise Fail(problem.format(path=file, reason=error.strerror or error)) from error
+    except UnicodeDecodeError as error:
+        raise Fail(text(N_("{path} is no text file in UTF-8")).format(path=file)) from error
+    if told.startswith(FIRST_LINE) and file != "-":
+        if settings or chasers:
+            raise click.UsageError(text(N_("a record has its options already: name the file alone")))
+        return _recorded(file)
+    game = game_with("ghost-chase", option_texts(settings), None)
+    try:
+        return game, read_events(game, told.splitlines(), chasers=chasers)
+    except EventError as error:
+        raise Fail(f"{file}: {said(error)}") from error
+    except ValueError as error:
+        raise Fail(said(error)) from error
+
+
+def _recorded(file: str) -> tuple[GhostChase, View]:
+    """The chasers' view at the end of a record."""
+    from wordref.course import CourseError, course  # noqa: PLC0415
+
+    record = read_record(file)
+    if record.game != "ghost-chase":
+        raise Fail(
+            text(N_("{path} is a record of {game}, not of ghost-chase")).format(path=file, game=record.game)
+        )
+    game = game_of(record)
+    try:
+        position = game.start(record.seats)
+        for stage in course(game, record):
+            position = stage.step.after
+    except CourseError as error:
+        raise Fail(f"{file}: {error}") from error
+    except ValueError as error:
+        raise Fail(str(error)) from error
+    return game, game.view(position, max(game.turn(position), 1))
+
+
+def _advice(game: GhostChase, view: View, top: int, seconds: float, seed: int) -> tuple[str, dict[str, Any]]:
+    """Where Max can be, and the best moves if it is a chaser's turn."""
+    from wordref.solve.ghost_chase_belief import belief  # noqa: PLC0415
+    from wordref.solve.ghost_chase_player import hint, to_data, where  # noqa: PLC0415
+
+    if view.phase in ("chaser", "place", "frame"):
+        return hint(game, view, top=top, seconds=seconds, seed=seed, ui=ui())
+    found = belief(game, view.log)
+    answer = "\n".join(where(game, view, found, top, ui()))
+    return answer or text(N_("Max has not started yet.")), {**to_data(found), "moves": [], "proven": False}
+
+
+def _picture(game: GhostChase, view: View, path: str) -> None:
+    """The map as a file."""
+    from wordref.solve.ghost_chase_belief import belief, rooms  # noqa: PLC0415
+    from wordref.solve.ghost_chase_map import NoPlanError, svg_map  # noqa: PLC0415
+
+    chances = dict(rooms(belief(game, view.log)))
+    try:
+        picture = svg_map(
+            game.castle, chances, figures=view.figures, trap=view.trap, locks=sorted(view.locks),
+            title=text(N_("Where can Max be?")),
+        )  # fmt: skip
+        Path(path).write_text(picture, "utf-8")
+    except NoPlanError as error:
+        raise Fail(said(error)) from error
+    except OSError as error:
+        problem = text(N_("can't write {path}: {reason}"))
+        raise Fail(problem.format(path=path, reason=error.strerror or error)) from error
+    click.echo(text(N_("The picture is in {path}.")).format(path=Path(path)), err=True)

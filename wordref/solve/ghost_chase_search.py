@@ -1,0 +1,332 @@
+"""Move advice for Ghost Chase: search over the belief, for the chasers and for Max; both see a view only.
+
+A position is worth to Max what his *territory* is: the rooms that he can reach before any chaser could, along rooms that he
+has not visited. Territory t counts as t / (t + 3): the first rooms matter most.
+
+- The **chasers** look for the steps of all figures that have not moved yet which leave Max the least expected worth over
+  the hypotheses; a room entered where he is leaves nothing. Steps are improved figure by figure, from several beginnings.
+- **Max** weighs the worth of each move with the chance that a chaser steps into his room, who must go by the belief; he
+  knows it, as it follows from what is public.
+
+The budget is a number of *nodes*: territories counted. The same seed gives the same advice; ``seconds`` is a brake for slow
+machines and slow only.
+
+>>> from wordref.referee import play
+>>> game = GhostChase()
+>>> position = game.start(("Max", "Ann"))
+>>> for text in ("1 at 7", "2 at 51", "3 at 30", "start 10", "frame cats", "go 9"):
+...     position = play(game, position, game.read(text))
+>>> print(game.write(chaser_choices(game, game.view(position, 1))[0].move))  # Max is in 9, 11 or 14, or still in 10
+1 to 6
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import NamedTuple
+
+from wordref.games.ghost_chase import GhostChase, View
+from wordref.games.ghost_chase_moves import OWN, Door, Move, door_of
+from wordref.solve.ghost_chase_belief import Belief, Hypothesis, Model, belief, rooms, successors
+from wordref.solve.ghost_chase_territory import Territory
+
+NODES = 4000
+HALF = 3  # rooms of territory that are worth half of everything
+HYPOTHESES = 60  # so many of the likeliest are weighed; the others change little
+_CARD = 0.05  # what a break or cheat card kept is worth to Max
+_LOCK = 0.05  # by so much locking a door must help now, or it is saved
+_AHEAD = 12  # so many moves ahead Max looks for a way on
+_TRAPPED = 0.25  # so likely Max must be beside a room for the trap to be left there
+
+
+class Choice(NamedTuple):
+    """A move, and what it is worth.
+
+    Attributes:
+        move: the move.
+        worth: to Max, from 0 to 1: how free he is then.
+        risk: the chance that he is caught at once: as the chasers believe, or as Max fears.
+    """
+
+    move: Move
+    worth: float
+    risk: float
+
+
+@dataclass
+class _Budget:
+    """Nodes left, and when to stop at the latest."""
+
+    nodes: int
+    until: float
+
+    def spend(self, nodes: int) -> None:
+        self.nodes -= nodes
+
+    def over(self) -> bool:
+        return self.nodes <= 0 or monotonic() > self.until
+
+
+def chaser_choices(
+    game: GhostChase,
+    view: View,
+    found: Belief | None = None,
+    *,
+    nodes: int = NODES,
+    seed: int = 0,
+    seconds: float = 60.0,
+) -> list[Choice]:
+    """The moves of the chaser whose turn it is, the best first: those that leave Max least.
+
+    Args:
+        game: the rule set.
+        view: of any chaser.
+        found: what is believed, if it has been computed.
+        nodes: territories counted at most, beyond a first look at every step.
+        seed: for the beginnings; the same seed gives the same advice.
+        seconds: stop searching after so long.
+
+    Raises:
+        ValueError: if it is not a chaser's turn to move a figure.
+    """
+    if view.phase != "chaser":
+        raise ValueError("it is not a chaser's turn to move")
+    team = _Team(game, view, found or belief(game, view.log), _Budget(nodes, monotonic() + seconds))
+    plan = team.plan(random.Random(seed))
+    choices = [team.choice(plan, move) for move in game.chaser_moves(view)]
+    # of two figures the one moves first that learns more; then the order of the moves
+    return sorted(choices, key=lambda choice: (round(choice.worth, 9), -choice.risk))
+
+
+class _Step(NamedTuple):
+    """What a figure may do: where it is afterwards, and which doors are locked then."""
+
+    room: int
+    locks: frozenset[Door]
+    entered: bool
+
+
+Plan = dict[int, _Step]
+
+
+class _Team:
+    """The figures that have not moved, and what their steps would leave to Max."""
+
+    def __init__(self, game: GhostChase, view: View, found: Belief, budget: _Budget) -> None:
+        self.game, self.view, self.found, self.budget = game, view, found, budget
+        self.waiting = [f for f in range(len(view.figures)) if not view.moved >> f & 1]
+        merged: dict[tuple[int, int], float] = {}
+        for each, weight in found.weights.items():
+            merged[each.room, each.visited] = merged.get((each.room, each.visited), 0.0) + weight
+        heaviest = sorted(merged.items(), key=lambda item: (-item[1], item[0]))[:HYPOTHESES]
+        total = sum(weight for _, weight in heaviest) or 1.0
+        self.hypotheses = [(room, visited, weight / total) for (room, visited), weight in heaviest]
+        self.steps = {figure: self._steps(figure) for figure in self.waiting}
+        self.chances = dict(rooms(found))
+
+    def _steps(self, figure: int) -> list[_Step]:
+        here, locks = self.view.figures[figure], self.view.locks
+        ways = sorted(self.game.castle.chaser_ways[here])
+        free = [room for room in ways if ((room, here) if room < here else (here, room)) not in locks]
+        return [_Step(here, locks, entered=False), *(_Step(room, locks, entered=True) for room in free)]
+
+    def stay(self) -> Plan:
+        return {figure: self.steps[figure][0] for figure in self.waiting}
+
+    def cost(self, plan: Plan) -> float:
+        """What the plan leaves to Max."""
+        figures, locks = list(self.view.figures), self.view.locks
+        for figure, step in plan.items():
+            figures[figure] = step.room
+            locks = step.locks if step.locks != self.view.locks else locks
+        entered = {step.room for step in plan.values() if step.entered}
+        territory = Territory.of(self.game, locks)
+        self.budget.spend(len(self.hypotheses))
+        return sum(
+            weight * worth(territory.size(room, visited, figures))
+            for room, visited, weight in self.hypotheses
+            if room not in entered
+        )
+
+    def plan(self, rng: random.Random) -> Plan:
+        """The best steps found: from all staying, then from chance beginnings as long as the budget lasts."""
+        best, least = self.improved(self.stay())
+        while len(self.waiting) > 1 and not self.budget.over():
+            beginning = {figure: rng.choice(self.steps[figure]) for figure in self.waiting}
+            plan, cost = self.improved(beginning)
+            if cost < least - 1e-12:
+                best, least = plan, cost
+        return best
+
+    def improved(self, plan: Plan) -> tuple[Plan, float]:
+        """Change one figure's step after another while that helps."""
+        cost, better = self.cost(plan), True
+        while better:
+            better = False
+            for figure in self.waiting:
+                for step in self.steps[figure]:
+                    if step == plan[figure]:
+                        continue
+                    tried = {**plan, figure: step}
+                    there = self.cost(tried)
+                    if there < cost - 1e-12:
+                        plan, cost, better = tried, there, True
+        return plan, cost
+
+    def choice(self, plan: Plan, move: Move) -> Choice:
+        """One move, while the others do what the plan says."""
+        figure, view = move.figure - 1, self.view
+        here, entered = view.figures[figure], move.verb == "to"
+        locks = view.locks - {door_of(move)} if move.verb == "unlock" else view.locks
+        step = _Step(move.room if entered else here, locks, entered)
+        left = self.cost({**plan, figure: step})
+        risk = self.chances.get(move.room, 0.0) if entered else 0.0
+        if move.verb == "unlock":
+            left -= 1e-6  # rather than to stay for nothing
+        if move.other and entered:
+            beside = sum(self.chances.get(room, 0.0) for room in self.game.max_ways[here])
+            left += -1e-6 if beside >= _TRAPPED else 1e-6
+        return Choice(move, left, risk)
+
+
+def worth(territory: int) -> float:
+    """What so many rooms are worth, from 0 to 1."""
+    return territory / (territory + HALF)
+
+
+def max_choices(
+    game: GhostChase, view: View, found: Belief | None = None, *, model: Model | None = None
+) -> list[Choice]:
+    """Max's moves, the best first.
+
+    Args:
+        game: the rule set.
+        view: his own.
+        found: what the chasers believe, if it has been computed.
+        model: how they think that he moves.
+
+    Raises:
+        ValueError: if it is not his turn to move.
+    """
+    if view.phase != "max" or view.room is None:
+        raise ValueError("it is not Max's turn to move")
+    model = model or Model()
+    found = found or belief(game, view.log, model)
+    fears = {said: _chances(game, found, model, said) for said in ("card", "cheat")}
+    moves = game.max_moves(view)
+    plain = [_max_choice(game, view, move, fears, view.locks) for move in moves if move.verb != "lock"]
+    best = max((choice.worth for choice in plain), default=0.0)
+    locks = list(_locking(game, view, moves, fears, best))
+    return sorted([*plain, *locks], key=lambda choice: -round(choice.worth, 9))
+
+
+def _locking(
+    game: GhostChase, view: View, moves: Iterable[Move], fears: dict[str, dict[int, float]], best: float
+) -> Iterator[Choice]:
+    """Locking a door is worth the best move after it, less what saving the card is worth."""
+    moves = list(moves)
+    for lock in moves:
+        if lock.verb == "lock":
+            locks = view.locks | {door_of(lock)}
+            then = [_max_choice(game, view, move, fears, locks) for move in moves if move.verb != "lock"]
+            following = max(then, key=lambda choice: choice.worth)
+            yield Choice(lock, min(following.worth - _LOCK, best + 1), following.risk)
+
+
+def _max_choice(
+    game: GhostChase, view: View, move: Move, fears: dict[str, dict[int, float]], locks: frozenset[Door]
+) -> Choice:
+    """The worth of a move to Max."""
+    if move.verb == "give up":
+        return Choice(move, 0.0, 1.0)
+    room, visited = move.room or view.room or 0, view.visited or 0
+    if move.verb != "break":
+        visited |= 1 << room
+    risk = _risk(game, view.figures, room, fears["cheat" if move.verb == "cheat" else "card"], locks)
+    if room == view.trap and move.verb != "break":
+        risk = _risk(game, view.figures, room, {room: 1.0}, locks)  # he is shown there
+    left = rounds_left(view) - 1
+    territory = Territory.of(game, locks)
+    size = territory.size(room, visited, view.figures, head=1, most=left)
+    cards = (view.breaks or 0) + view.cheats - (move.verb in ("break", "cheat"))
+    ahead = min(left, _AHEAD)
+    free = worth(size) * min(1, (cards + territory.path(room, visited, most=ahead)) / ahead) if left else 1.0
+    return Choice(move, (1 - risk) * (free + (_CARD * cards if left else 0)) / (1 + 4 * _CARD), risk)
+
+
+def rounds_left(view: View) -> int:
+    """How many rounds the game still has, this one included."""
+    return view.left + sum(animals for _, animals in view.frames)
+
+
+def _chances(game: GhostChase, found: Belief, model: Model, said: str) -> dict[int, float]:
+    """What the chasers will believe about his room after a card or an announced cheat."""
+    chances: dict[int, float] = {}
+    for announced, _, new, weight in successors(game, found, model):
+        if announced == said:
+            chances[new.room] = chances.get(new.room, 0.0) + weight
+    total = sum(chances.values()) or 1.0
+    return {room: weight / total for room, weight in chances.items()}
+
+
+def _risk(
+    game: GhostChase, figures: Sequence[int], room: int, chances: dict[int, float], locks: frozenset[Door]
+) -> float:
+    """The chance that a chaser steps into the room, if each goes where Max is likeliest, or stays."""
+    safe = 1.0
+    for here in figures:
+        ways = game.castle.chaser_ways[here]
+        if room not in ways or ((room, here) if room < here else (here, room)) in locks:
+            continue
+        total = 0.1 + sum(chances.get(other, 0.0) for other in ways)
+        safe *= 1 - (0.02 + chances.get(room, 0.0)) / (total + 0.02 * len(ways))
+    return 1 - safe
+
+
+def start_choices(game: GhostChase, view: View) -> list[Choice]:
+    """Rooms where Max may start, the best first: those with the largest territory."""
+    territory = Territory.of(game, view.locks)
+    free = [room for room in range(1, game.castle.rooms + 1) if room not in view.figures]
+    choices = [Choice(Move("start", 0, r), worth(territory.size(r, 1 << r, view.figures)), 0.0) for r in free]
+    return sorted(choices, key=lambda choice: -choice.worth)
+
+
+def spread_out(game: GhostChase, view: View, seed: int = 0) -> Move:
+    """A place for the next figure: so that every room is near one, as the rulebook's tip says (GC-05)."""
+    rng = random.Random(seed)
+    steps, everywhere = game.castle.chaser_steps, range(1, game.castle.rooms + 1)
+    figures = len(view.figures)
+    there = list(view.figures) + rng.choices(everywhere, k=_all_figures(view) - figures)
+
+    def far(places: Sequence[int]) -> int:
+        return sum(min(steps[place][room] for place in places) ** 2 for room in everywhere)
+
+    least, better = far(there), True
+    while better:
+        better = False
+        for number in range(figures, len(there)):
+            for room in everywhere:
+                tried = [*there[:number], room, *there[number + 1 :]]
+                if (value := far(tried)) < least:
+                    there, least, better = tried, value, True
+    return Move("at", figures + 1, there[figures])
+
+
+def _all_figures(view: View) -> int:
+    return sum(map(len, OWN[view.chasers]))
+
+
+def frame_choices(view: View) -> list[Choice]:
+    """The frames, those with the fewest animals first: Max is shown sooner (GC-22)."""
+    return [
+        Choice(Move("frame", name=name), count / 24, 0.0)
+        for name, count in sorted(view.frames, key=lambda each: each[1])
+    ]
+
+
+def true_state(view: View) -> Hypothesis:
+    """What Max knows about himself."""
+    return Hypothesis(view.room or 0, view.visited or 0, view.breaks or 0)
