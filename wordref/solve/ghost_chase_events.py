@@ -25,7 +25,7 @@ from dataclasses import replace
 
 from wordref.games.ghost_chase import BREAK, Event, GhostChase, Position, View
 from wordref.games.ghost_chase_moves import Move
-from wordref.messages import Message, N_, message, told
+from wordref.messages import N_, Message, message, told
 from wordref.referee import play
 from wordref.ruling import IllegalMove
 from wordref.solve.ghost_chase_belief import Belief, belief
@@ -77,12 +77,12 @@ def read_events(game: GhostChase, lines: Iterable[str], *, chasers: int | None =
             raise EventError(_at(number, told(error))) from error
         if following.startswith("shown"):
             continue  # the card and the trap are one event
-        known = belief(game, position.log, None, known, events=len(position.log) - _awaits_cards(position))
+        known = belief(game, position.log, None, known, events=len(position.log) - _frame_is_full(position))
         if any(event[0] == "start" for event in position.log) and not known.weights:
             raise EventError(
                 _at(number, message(N_("{line}: no way of Max fits everything up to here"), line=line))
             )
-    if _awaits_cards(position):
+    if _awaits_cards(game, position):
         raise EventError(message(_CARDS))
     return game.view(position, 1)
 
@@ -93,7 +93,7 @@ def _at(number: int, problem: str) -> Message:
 
 def _after(game: GhostChase, p: Position, line: str, known: Belief | None) -> Position:
     """The public side of the game after one more line."""
-    if _awaits_cards(p) or line.startswith("reveal"):
+    if _awaits_cards(game, p) or line.startswith("reveal"):
         return _revealed(game, p, line, known)
     if line in ("card", "cheat"):
         if line == "cheat" and not p.cheats:
@@ -121,34 +121,45 @@ def _after(game: GhostChase, p: Position, line: str, known: Belief | None) -> Po
     return p._replace(room=0, visited=0) if move.verb == "start" else p
 
 
-def _awaits_cards(p: Position) -> bool:
-    """The frame is full, and the cards turned up have not been told: the stand-in is in no room."""
+def _frame_is_full(p: Position) -> bool:
+    """The cards turned up have not been told: the stand-in is in no room."""
     return bool(p.log) and p.log[-1][0] == "reveal" and p.log[-1][-1] == 0
+
+
+def _awaits_cards(game: GhostChase, p: Position) -> bool:
+    return _frame_is_full(p) or (game.trap_shows_cards and p.log[-1:] == (("shown", p.trap),))
 
 
 def _revealed(game: GhostChase, p: Position, line: str, known: Belief | None) -> Position:
     """The cards, in order, must fit what is known."""
-    in_trap = game.trap_shows_cards and p.log[-1:] == (("shown", p.trap),)
-    if not (_awaits_cards(p) or in_trap):
+    if not _awaits_cards(game, p):
         raise ValueError(message(N_("Max shows his cards when a frame is full (GC-20)")))
     verb, *cards = line.split()
-    if verb != "reveal" or any(card != "break" and not card.isdecimal() for card in cards):
+    if verb != "reveal" or any(
+        card != "break" and not (card.isascii() and card.isdecimal() and len(card) < 6) for card in cards
+    ):
         raise ValueError(message(_CARDS))
-    row = tuple(BREAK if card == "break" else int(card[:6]) for card in cards)
-    if len(row) != len(p.row):
-        raise ValueError(
-            message(
-                N_("Max has laid {laid} cards, not {told}: name each one, from the first"),
-                laid=len(p.row),
-                told=len(row),
-            )
-        )
-    log = p.log if in_trap else p.log[:-1]
+    row = tuple(BREAK if card == "break" else int(card) for card in cards)
+    laid = _laid(p.log)
+    if len(row) != laid:
+        problem = N_("Max has laid {laid} cards, not {told}: name each one, from the first")
+        raise ValueError(message(problem, laid=laid, told=len(row)))
+    log = p.log[:-1] if _frame_is_full(p) else p.log
     room = next((card for card in reversed(row) if card != BREAK), _last_base(log))
     after = belief(game, (("start", room), ("reveal", row, room)), None, known and replace(known, read=1))
     if known is None or not after.weights.keys() <= known.weights.keys():
         raise ValueError(message(N_("these cards can't be: they don't fit what was seen")))
     return p._replace(log=(*log, ("reveal", row, room)), row=())
+
+
+def _laid(log: tuple[Event, ...]) -> int:
+    """The cards that Max has laid since he last showed them."""
+    laid = 0
+    for event in reversed(log[:-1]):
+        if event[0] in ("start", "reveal"):
+            break
+        laid += event[0] in ("card", "cheat")
+    return laid
 
 
 def _last_base(log: tuple[Event, ...]) -> int:
