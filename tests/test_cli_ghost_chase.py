@@ -39,7 +39,7 @@ def test_the_small_castle_as_text():
     assert list(text_map(SMALL, str)) == [
         "  11----  22----  33----  44",
         "  |       |       |       |",
-        "  55    :  66    :  77    :  88",
+        "  55   :  66   :  77   :  88",
         "-- | way of all, : way of Max alone, [1] figure 1, * Max, ' visited, # trap",
         "Other ways of Max: 1-8.",
     ]
