@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("numpy")
-
 from wordref.games.krux import Krux
 from wordref.referee import play, run
 from wordref.solve.krux_player import bot

@@ -226,11 +226,6 @@ def command(
     *, board: Board, choice: LexiconChoice, rules: Rules, search: Search, style: str, out: str | None
 ) -> int:
     """Fill the board and show it."""
-    try:
-        import numpy as np  # noqa: PLC0415
-    except ImportError as error:
-        raise Fail(text(N_("fill needs NumPy; install it with: pip install 'wordref[solve]'"))) from error
-    del np
     task = board.task()
     found = _search(task, _words(choice, rules, task), search)
     _write(_shown(found, task, style), style, out)

@@ -27,6 +27,7 @@ from itertools import product
 from wordref.ghosts import Matching
 from wordref.messages import N_, translator
 from wordref.ruling import Finding, Ruling, Verdict
+from wordref.scan import Scanner
 from wordref.spelling import letters, normalize
 from wordref.words import Words
 
@@ -68,6 +69,10 @@ class RoundWords:
     matching: Matching = field(default_factory=Matching)
     ui: str = "en"
     _clashes: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def _scanner(self) -> Scanner:
+        return Scanner((), self.used)
 
     def ruling(self, word: str) -> Ruling:
         """The dictionary's ruling on a word, or the table's own decision."""
@@ -129,7 +134,9 @@ class RoundWords:
 
     def clash_with_used(self, word: str) -> tuple[str, str]:
         """A word used earlier with which this one clashes, and why; two empty texts if there is none."""
-        for earlier in self.used:
+        # a root that was used mostly stands in the word: those that do are asked about first
+        inside = self._scanner(word).used
+        for earlier in (*inside, *(each for each in self.used if each not in inside)):
             why = self.clash(word, earlier)
             if why:
                 return earlier, why
