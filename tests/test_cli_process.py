@@ -184,6 +184,20 @@ def test_colour_only_on_a_terminal_that_wants_it():
 
 
 @on_posix
+def test_an_export_acts_on_no_terminal_and_keeps_the_text_elsewhere(tmp_path):
+    book = str(tmp_path / "ours.book")
+    note = "a\x9b2Jb\u202ec"
+    run("house", "accept", "--lang", "de", "--book", book, "--note", note, "Wort")
+    shown = on_terminal("house", "export", "--book", book).decode()
+    assert all(c.isprintable() or c in "\r\n" for c in shown)
+    assert json.loads(shown.splitlines()[1])["note"] == note
+    assert note in run("house", "export", "--book", book).stdout.decode()
+    run("house", "export", "--book", book, str(tmp_path / "out.jsonl"))
+    assert note in (tmp_path / "out.jsonl").read_text("utf-8")
+    assert all(c.isprintable() or c in "\r\n" for c in on_terminal("house", "list", "--book", book).decode())
+
+
+@on_posix
 def test_progress_goes_to_the_terminal_and_leaves_nothing_behind(tmp_path):
     import pty  # noqa: PLC0415
 

@@ -210,7 +210,9 @@ def _processes(count: int) -> Iterator[Executor]:
     pool = ProcessPoolExecutor(count, initializer=_serve)
     try:
         yield pool
-    except BrokenExecutor as error:
-        raise Fail(text(N_("a process ended unexpectedly; try again with --jobs 1"))) from error
-    finally:
-        pool.shutdown(cancel_futures=True)
+    except BaseException as error:  # not waited for: they end with this process
+        pool.shutdown(wait=False, cancel_futures=True)
+        if isinstance(error, BrokenExecutor):
+            raise Fail(text(N_("a process ended unexpectedly; try again with --jobs 1"))) from error
+        raise
+    pool.shutdown()
