@@ -172,6 +172,23 @@ def test_without_a_book_the_list_is_empty_and_says_how_to_begin(run):
     assert (exported.exit_code, "wordref house accept" in exported.stderr) == (2, True)
 
 
+def test_none_names_no_book(run, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("WORDREF_HOUSE", "none")  # as "judge --house none" understands it
+    assert run("house", "accept", "--lang", "de", "Wort").exit_code == 2
+    assert run("judge", "--lang", "de", "Wort").exit_code == 0
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_data_folder_that_can_not_be_looked_into_holds_no_book(run, monkeypatch):
+    for folder in ("x" * 5000, os.devnull):
+        for name in ("HOME", "APPDATA", "XDG_DATA_HOME"):
+            monkeypatch.setenv(name, folder)
+        assert run("judge", "--lang", "de", "Wort").exit_code == 0
+        failed = run("house", "accept", "--lang", "de", "Wort")
+        assert (failed.exit_code, "Errno" in failed.stderr) == (2, False)
+
+
 def test_decisions_and_errors_are_said_in_german(run, book):
     done = run(
         "house",

@@ -13,7 +13,7 @@ from typing import IO, Any
 import click
 
 from wordref.cli.files import write_text
-from wordref.cli.options import bundle, default_book, format_option, ui_option
+from wordref.cli.options import NO_HOUSE, bundle, default_book, format_option, is_there, ui_option
 from wordref.cli.output import Writer, harmless, plain, to_json
 from wordref.cli.source import LONGEST_LINE, binary
 from wordref.cli.texts import N_, Fail, Group, said, text
@@ -36,13 +36,17 @@ class Book:
     """Which house book."""
 
     def __init__(self, book: str | None) -> None:
+        if book == NO_HOUSE:
+            raise click.UsageError(
+                text(N_('"none" stands for no house book: name the file of one with --book'))
+            )
         self.path = default_book() if book is None else Path(book)
         self.is_default = book is None
 
     @property
     def is_missing(self) -> bool:
         """Whether nothing was decided yet: then there is no book in the usual place."""
-        return self.is_default and not self.path.exists()
+        return self.is_default and not is_there(self.path)
 
     @contextmanager
     def open(self, *, writable: bool = False) -> Iterator[HouseBook]:

@@ -92,6 +92,11 @@ def default_book() -> Path:
     return folder / "wordref" / "house.book"
 
 
+def is_there(path: Path) -> bool:
+    """Whether a file can be found; if its folder can't be looked into, it can't."""
+    return os.path.exists(path)  # noqa: PTH110  (Path.exists raises where permission is lacking)
+
+
 class LexiconChoice(NamedTuple):
     """Which words are known."""
 
@@ -279,7 +284,7 @@ class Table(NamedTuple):
     def decisions(self, language: str) -> dict[str, Decision]:
         """The decisions of the house book, if there is one."""
         path = default_book() if self.house is None else Path(self.house)
-        if self.house == NO_HOUSE or (self.house is None and not path.exists()):
+        if self.house == NO_HOUSE or (self.house is None and not is_there(path)):
             return {}
         from wordref.house import HouseBook, HouseBookError  # noqa: PLC0415  (SQLite: only with a house book)
 
