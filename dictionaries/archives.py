@@ -14,6 +14,8 @@ import tarfile
 import tempfile
 import tomllib
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -24,17 +26,44 @@ class ArchiveError(RuntimeError):
     """An archive can't be had or is not the one that is pinned; the message says what to do."""
 
 
-def fetch() -> Path:
-    """Return a folder that holds every archive, fetching those that are missing."""
-    kept = os.environ.get("WORDREF_ARCHIVES")
-    folder = Path(kept) if kept else Path(tempfile.mkdtemp(prefix="wordref-archives-"))
-    folder.mkdir(parents=True, exist_ok=True)
+@contextmanager
+def fetched(kept: Path | None = None) -> Iterator[Path]:
+    """Yield a folder that holds every archive, after fetching those that are missing.
+
+    Args:
+        kept: where they are and stay; default: WORDREF_ARCHIVES, else a temporary folder, which is removed.
+
+    Raises:
+        ArchiveError: if an archive can't be had, or the folder not be used.
+    """
+    named = os.environ.get("WORDREF_ARCHIVES")
+    if kept or named:
+        yield _filled(kept or Path(str(named)))
+    else:
+        with tempfile.TemporaryDirectory(prefix="wordref-archives-", ignore_cleanup_errors=True) as folder:
+            yield _filled(Path(folder))
+
+
+def _filled(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _useless(folder, error.strerror) from error
     missing = [name for name in SOURCES["archives"] if find(folder, name) is None]
     if missing:
+        if not os.access(folder, os.W_OK):
+            raise _useless(folder, f"{', '.join(missing)} must be fetched, but it can't be written to")
         _download(folder, missing)
     for name in SOURCES["archives"]:
         _verify(folder, name)
     return folder
+
+
+def _useless(folder: Path, why: str | None) -> ArchiveError:
+    return ArchiveError(
+        f"the archives can't be kept in {folder}: {why}.\n"
+        "Name another folder in WORDREF_ARCHIVES, or unset it to fetch them into a temporary one."
+    )
 
 
 def find(folder: Path, name: str) -> Path | None:

@@ -4,13 +4,12 @@ Run by the build hook when they are missing or stale, one process a language, or
 
     python dictionaries/compile_lexicons.py [--language de]
 
-It needs marisa-trie, spylls, msgpack and pip; the heavy sources are fetched as archives (see sources.toml).
+It needs marisa-trie, msgpack and pip; the heavy sources are fetched as archives (see sources.toml).
 """
 
 from __future__ import annotations
 
 import argparse
-import shutil
 import subprocess
 import sys
 import time
@@ -19,7 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from archives import SOURCES, ArchiveError, fetch  # noqa: E402  (after the path is set)
+from archives import SOURCES, ArchiveError, fetched  # noqa: E402  (after the path is set)
 from recipe import recipe, target  # noqa: E402
 
 START = time.monotonic()
@@ -77,23 +76,29 @@ def main() -> int:
     parser.add_argument("--archives", type=Path, help="folder with the archives (default: fetch them)")
     arguments = parser.parse_args()
     try:
-        folder = arguments.archives or fetch()
-    except ArchiveError as error:
+        target("de").parent.mkdir(parents=True, exist_ok=True)
+        with fetched(arguments.archives) as folder:
+            if arguments.language:
+                compile_language(arguments.language, folder)
+                return 0
+            return compile_all(folder)
+    except (ArchiveError, OSError) as error:
         print(f"wordref: {error}", file=sys.stderr)
         return 1
-    if arguments.language:
-        compile_language(arguments.language, folder)
-        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def compile_all(folder: Path) -> int:
+    """Every language at once; 1 if one of them failed or was killed."""
+    command = [sys.executable, __file__, "--archives", str(folder), "--language"]
+    jobs = [subprocess.Popen([*command, language]) for language in SOURCES["lexicons"]]
     try:
-        target("de").parent.mkdir(parents=True, exist_ok=True)
-        jobs = [
-            subprocess.Popen([sys.executable, __file__, "--language", language, "--archives", str(folder)])
-            for language in SOURCES["lexicons"]
-        ]
-        return max(job.wait() for job in jobs)
+        return int(any(job.wait() for job in jobs))
     finally:
-        if folder.name.startswith("wordref-archives-"):
-            shutil.rmtree(folder, ignore_errors=True)
+        for job in jobs:
+            job.terminate()  # those still at work, if one failed or we are interrupted
+            job.wait()
 
 
 if __name__ == "__main__":
