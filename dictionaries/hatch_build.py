@@ -29,7 +29,7 @@ class LexiconBuildHook(BuildHookInterface[Any]):
         """What the compiler needs, in versions that write the same bytes; nothing if all is fresh."""
         if all(is_fresh(language) for language in LANGUAGES):
             return []
-        return ["marisa-trie==1.4.1", "spylls==0.1.7", "msgpack>=1.0,<2", "pip>=23"]
+        return ["marisa-trie==1.4.1", "msgpack>=1.0,<2", "pip>=23"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  (hatchling's signature)
         """Compile if needed; stop the build with a clear message if that fails."""

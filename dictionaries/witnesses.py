@@ -18,7 +18,8 @@ import msgpack
 from archives import HERE, SOURCES, member, members
 
 from wordref.affixes import AffixMeaning, testify
-from wordref.hunspell import HunspellDictionary, expand, parse
+from wordref.expansion import expand
+from wordref.hunspell import HunspellDictionary, parse
 from wordref.testimony import (
     ABBREVIATION,
     BASE,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -69,3 +71,18 @@ def run(monkeypatch, tmp_path):
         return result
 
     return run
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> Callable[..., Lexicon]:
+    """Compiles a Hunspell pair given as text."""
+    from wordref.builder import build_from_hunspell  # noqa: PLC0415  (few tests build a lexicon)
+
+    def build(name: str, aff: str, dic: str, codec: str = "utf-8", **more: str) -> Lexicon:
+        (tmp_path / f"{name}.aff").write_bytes(aff.encode(codec))
+        (tmp_path / f"{name}.dic").write_bytes(dic.encode(codec))
+        out = tmp_path / f"{name}.lexicon"
+        build_from_hunspell(tmp_path / f"{name}.aff", tmp_path / f"{name}.dic", out, **more)
+        return Lexicon(out)
+
+    return build

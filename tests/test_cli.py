@@ -395,29 +395,6 @@ def test_lexicons_tell_their_sources_and_licences(run):
     assert "CC-BY-SA-4.0" in run("lexicon", "info", "--lang", "de").stdout
 
 
-def test_a_lexicon_is_built_and_never_replaced_unasked(run, tmp_path):
-    (tmp_path / "x.aff").write_text("SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n", "utf-8")
-    (tmp_path / "x.dic").write_text("2\ncat/S\nmouse\n", "utf-8")
-    out = tmp_path / "x.lexicon"
-    args = [
-        "lexicon",
-        "build",
-        str(tmp_path / "x.aff"),
-        str(tmp_path / "x.dic"),
-        "--out",
-        str(out),
-        "--lang",
-        "xx",
-    ]
-    assert run(*args).exit_code == 0
-    assert run("judge", "--lexicon", str(out), "cat").exit_code == 0
-    assert run("lexicon", "info", str(out)).stdout.startswith("xx-")
-    out.write_bytes(b"something else")
-    again = run(*args)
-    assert (again.exit_code, out.read_bytes()) == (2, b"something else")
-    assert run(*args, "--force").exit_code == 0
-
-
 def test_rules_are_printed_by_id_game_or_all(run):
     assert run("rules", "sp30").stdout.startswith("SP-30 (Spukstaben)")
     assert run("rules", "SP-30", "NO-03").stdout.count("-") > 2

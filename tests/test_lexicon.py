@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import pickle
-import string
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
 from itertools import islice
 from multiprocessing import get_context
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,7 +15,7 @@ from hypothesis import strategies as st
 
 from wordref import Folding, Judge, Lexicon, LexiconError, Verdict, WordPolicy
 from wordref.builder import build_from_hunspell
-from wordref.hunspell import HunspellError, expand, read
+from wordref.compounds import is_possible
 from wordref.spelling import fold, letters
 
 LANGUAGES = ("en", "de")
@@ -32,24 +30,6 @@ def lexicon(language: str) -> Lexicon:
 @cache
 def some_forms(language: str) -> list[str]:
     return list(islice(lexicon(language).all_forms(), 0, None, 501))
-
-
-@pytest.fixture
-def build(tmp_path: Path) -> Build:
-    """Compiles a pair of files given as text."""
-
-    def build(name: str, aff: str, dic: str, codec: str = "utf-8", **more: str) -> Lexicon:
-        (tmp_path / f"{name}.aff").write_bytes(aff.encode(codec))
-        (tmp_path / f"{name}.dic").write_bytes(dic.encode(codec))
-        out = tmp_path / f"{name}.lexicon"
-        build_from_hunspell(tmp_path / f"{name}.aff", tmp_path / f"{name}.dic", out, **more)
-        return Lexicon(out)
-
-    return build
-
-
-def kinds(lexicon: Lexicon, form: str) -> list[tuple[str, str]]:
-    return [(entry.kind, entry.lemma) for entry in lexicon.entries(form)]
 
 
 # Looking up
@@ -82,12 +62,32 @@ def test_entries(language, form, expected):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    "form", ["zzzqq", "Zzzqq", "ZZQ", "x.y", "", " ", "a\x00", "😀", "HAUS MAUS", "McZz"]
+    "form",
+    [
+        "zzzqq",
+        "Zzzqq",
+        "ZZQ",
+        "x.y",
+        "",
+        " ",
+        "a\x00",
+        "😀",
+        "HAUS MAUS",
+        "McZz",
+        "\ud800",
+        "cat\udcff",
+        "Stra\udfffe",
+    ],
 )
 def test_what_no_source_knows_has_no_entries(language, form):
     assert form not in lexicon(language)
     assert lexicon(language).entries(form) == ()
     assert lexicon(language).testimony(form) == []
+    assert lexicon(language).zipf(form) == 0
+    assert not is_possible(form, lexicon(language))
+    less = Lexicon(lexicon(language).path, without=[lexicon(language).info()[0]["name"]])
+    assert form not in less
+    assert less.forms(form) == less.resolve(form) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -330,6 +330,18 @@ def test_pickling_sends_the_path():
     assert back.entries("mice") == less.entries("mice")
 
 
+def test_a_lexicon_and_its_judge_travel_to_processes_that_work_elsewhere(build, tmp_path, monkeypatch):
+    (tmp_path / "elsewhere").mkdir()
+    path = build("x", "SET UTF-8\n", "1\ncat\n").path
+    monkeypatch.chdir(tmp_path)
+    near = Lexicon(path.name)
+    sent = pickle.dumps((near, Judge(near, WordPolicy.builtin("spukstaben"))))
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    back, judge = pickle.loads(sent)  # noqa: S301
+    assert back.id == near.id == judge.lexicon.id
+    assert judge("cat").verdict is Verdict.ALLOWED
+
+
 def ask(lexicon: Lexicon, words: list[str]) -> list[object]:
     judge = Judge(lexicon, WordPolicy.builtin("spukstaben"))
     return [(lexicon.forms(w), lexicon.entries(w), lexicon.zipf(w), judge(w).to_json()) for w in words]
@@ -351,94 +363,3 @@ def test_threads_and_processes_that_share_one_get_the_same_answers(language):
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
         both = [processes.submit(ask, shared, words) for _ in range(2)]
         assert [answers.result() for answers in both] == [expected, expected]
-
-
-# Lexicons from Hunspell files
-
-
-FRENCH_AFF = """SET ISO8859-15
-FLAG long
-PFX L' Y 1
-PFX L' 0 l' [aeéêiou]
-SFX S. Y 2
-SFX S. 0 s [^x]
-SFX S. al aux al
-SFX É. Y 2
-SFX É. er é er
-SFX É. er ée er
-"""
-FRENCH_DIC = """6
-cheval/S.
-œuvre/S.
-été/L'S.
-chanter/É.
-garçon/S.
-Noël
-"""
-DUTCH_AFF = """SET UTF-8
-SFX E Y 2
-SFX E 0 en [^e]
-SFX E 0 ën e
-SFX D Y 1
-SFX D 0 tje .
-"""
-DUTCH_DIC = "5\nkoe\nzee/E\nboek/ED\ncafé/D\nIJsland\n"
-
-
-def test_a_lexicon_of_french_words(build):
-    french = build("fr_FR", FRENCH_AFF, FRENCH_DIC, "iso-8859-15")
-    assert french.language == "fr"
-    assert set(french) == {
-        *("cheval", "chevals", "chevaux", "œuvre", "œuvres", "été", "étés", "l'été", "l'étés"),
-        *("chanter", "chanté", "chantée", "garçon", "garçons", "Noël"),
-    }
-    assert kinds(french, "chevaux") == [("inflected", "cheval")]
-    assert kinds(french, "œuvre") == [("base", "œuvre")]
-    assert kinds(french, "chantée") == [("inflected", "chanter")]
-    judge = Judge(french, WordPolicy.builtin("spukstaben"))
-    for word in ("cheval", "CHEVAL", "été", "garçon", "chanter"):
-        assert judge(word).verdict is Verdict.ALLOWED
-    for word, base in (("chevaux", "cheval"), ("étés", "été"), ("garçons", "garçon"), ("chanté", "chanter")):
-        assert judge(word).verdict is Verdict.FORBIDDEN
-        assert judge(word).remedies[0].word == base
-    # letter stones have no accents
-    assert french.forms("GARCON") == ("garçon",)
-    assert judge("GARCONS").remedies[0].word == "garçon"
-    assert judge("Noël").verdict is Verdict.FORBIDDEN
-    assert judge("xyzzy").verdict is Verdict.FORBIDDEN
-
-
-def test_a_lexicon_of_dutch_words(build):
-    dutch = build("nl_NL", DUTCH_AFF, DUTCH_DIC)
-    assert dutch.language == "nl"
-    assert set(dutch) == {"koe", "zee", "zeeën", "boek", "boeken", "boektje", "café", "cafétje", "IJsland"}
-    judge = Judge(dutch, WordPolicy.builtin("spukstaben"))
-    assert judge("zee").verdict is judge("café").verdict is judge("CAFE").verdict is Verdict.ALLOWED
-    assert judge("zeeën").verdict is Verdict.FORBIDDEN
-    assert [r.word for r in judge("zeeën").remedies] == ["zee"]
-    assert judge("IJsland").verdict is Verdict.FORBIDDEN
-    assert Judge(dutch, WordPolicy.builtin("nomina"))("boeken").verdict is Verdict.ALLOWED
-
-
-def test_in_a_lexicon_of_german_words_a_capital_makes_no_name(build):
-    aff, dic = "SET UTF-8\nSFX N Y 1\nSFX N 0 n e\n", "2\nKatze/N\nschön\n"
-    assert kinds(build("de_AT", aff, dic), "Katze") == [("base", "Katze")]
-    assert kinds(build("x", aff, dic, language="de"), "Katzen") == [("inflected", "Katze")]
-    assert kinds(build("en_X", aff, dic), "Katze") == [("name", "Katze")]
-
-
-def test_a_built_lexicon_holds_what_the_files_say(build, tmp_path):
-    made = build("x", DUTCH_AFF, DUTCH_DIC, licence="GPL-2.0-only", language="nl")
-    assert made.info() == [{"name": "hunspell", "title": "Hunspell x", "licence": "GPL-2.0-only", "forms": 9}]
-    expanded = {e.form for e in expand(read(tmp_path / "x.aff", tmp_path / "x.dic"))}
-    assert set(made) == set(made.all_forms()) == expanded
-    assert made.zipf("koe") == 0
-    assert set(string.ascii_lowercase) >= set("".join(made.forms("ZEEEN")[0]).replace("ë", "e"))
-
-
-def test_a_dictionary_of_too_many_forms_is_given_up_with_nothing_written(tmp_path):
-    (tmp_path / "x.aff").write_text("SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n", "utf-8")
-    (tmp_path / "x.dic").write_text("2\ncat/S\ndog/S\n", "utf-8")
-    with pytest.raises(HunspellError, match="more than 3 forms"):
-        build_from_hunspell(tmp_path / "x.aff", tmp_path / "x.dic", tmp_path / "x.lexicon", most=3)
-    assert not (tmp_path / "x.lexicon").exists()

@@ -18,6 +18,7 @@ from wordref.spelling import (
     LOOSE,
     Folding,
     capitalized,
+    converter,
     fold,
     has_marks,
     letters,
@@ -199,3 +200,36 @@ def test_has_marks(word):
 
 def test_the_loose_folding_is_the_default():
     assert fold("Bär-Ö'") == fold("Bär-Ö'", LOOSE) == "baeroe"
+
+
+@pytest.mark.parametrize(
+    ("pairs", "word", "expected"),
+    [
+        ([], "ab", "ab"),
+        ([("a", "b"), ("b", "a")], "abba", "baab"),  # none twice
+        ([("a", "x"), ("ab", "y"), ("abc", "z")], "aababcabcd", "xyzzd"),  # the longest
+        ([("_a", "x"), ("a", "y")], "aa", "xy"),
+        ([("a_", "x")], "aa", "ax"),
+        ([("_a_", "x"), ("a_", "y")], "a", "x"),
+        ([("_a_", "x"), ("a_", "y")], "ba", "by"),
+        ([("a", "")], "banana", "bnn"),
+        ([("_", "x"), ("", "y")], "a_b", "a_b"),
+        ([("a+", "x"), (".", "!")], "aa+.", "ax!"),  # letters, not regular expressions
+    ],
+)
+def test_conversions_of_hunspell_dictionaries(pairs, word, expected):
+    assert converter(pairs)(word) == expected
+
+
+@given(
+    st.lists(st.tuples(st.text("abĳ", min_size=1, max_size=3), st.text("abc", max_size=2)), max_size=5),
+    st.text("abĳ"),
+)
+def test_conversions_against_going_letter_by_letter(pairs, word):
+    table = dict(pairs)
+    at, expected = 0, ""
+    while at < len(word):
+        piece = next((word[at : at + size] for size in (3, 2, 1) if word[at : at + size] in table), None)
+        expected += word[at] if piece is None else table[piece]
+        at += len(piece or "x")
+    assert converter(table.items())(word) == expected

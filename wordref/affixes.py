@@ -6,7 +6,7 @@ by the affix's side only.
 
     >>> meaning = AffixMeaning.from_toml({"suffix": {"S": {"role": "inflected", "pos": "noun",
     ...                                                    "features": [[".", "plural"]]}}})
-    >>> from wordref.hunspell import Expansion
+    >>> from wordref.expansion import Expansion
     >>> meaning.analysis(Expansion("cats", "cat", (), (("S", "s"),)), frozenset("S"))
     Analysis(lemma='cat', kind='inflected', pos='noun', features=('plural',), regions=())
 """
@@ -14,11 +14,12 @@ by the affix's side only.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from wordref.hunspell import Expansion, HunspellDictionary
+from wordref.expansion import Expansion
+from wordref.hunspell import HunspellDictionary
 from wordref.testimony import BASE, DERIVED, INFLECTED, STEM, Analysis, Table
 
 
@@ -78,7 +79,7 @@ class AffixMeaning:
 
     def learn_endings(self, dictionary: HunspellDictionary) -> None:
         """Find which added endings of a derived flag are new words: those that extend no other one."""
-        for flag, affixes in dictionary.aff.SFX.items():
+        for flag, affixes in dictionary.suffixes.items():
             role = self._suffix.get(flag)
             if role is None or role.role != DERIVED:
                 continue
@@ -166,12 +167,25 @@ def testify(
     meaning: AffixMeaning,
     expansions: Iterable[Expansion],
     regions: tuple[str, ...] = (),
+    shown: Callable[[str], str] | None = None,
 ) -> None:
-    """Put all expansions into the table: what the dictionary says about each form."""
+    """Put all expansions into the table: what the dictionary says about each form.
+
+    Args:
+        table: where to.
+        dictionary: what the expansions are made from.
+        meaning: of its affixes.
+        expansions: its surface forms, or some of them.
+        regions: where they are written so, if not everywhere.
+        shown: how to write a form, if the dictionary writes it otherwise than people do.
+    """
     meaning.learn_endings(dictionary)
     flags: dict[str, frozenset[str]] = {}
     for stem, own in dictionary.stems:
         flags[stem] = flags.get(stem, frozenset()) | own
     for expansion in expansions:
         analysis = meaning.analysis(expansion, flags[expansion.stem])
-        table.add(expansion.form, analysis._replace(regions=regions) if regions else analysis)
+        form = expansion.form
+        if shown is not None:
+            form, analysis = shown(form), analysis._replace(lemma=shown(analysis.lemma))
+        table.add(form, analysis._replace(regions=regions) if regions else analysis)

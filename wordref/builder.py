@@ -17,9 +17,11 @@ import marisa_trie
 
 from wordref import stock
 from wordref.affixes import AffixMeaning, testify
-from wordref.container import Section, numbers, write
-from wordref.hunspell import Expansion, HunspellError, expand, read
-from wordref.spelling import DIGRAPHS, capitalized, letters
+from wordref.container import Section, check_target, numbers, write
+from wordref.expansion import Expansion, expand
+from wordref.hunspell import HunspellDictionary, HunspellError, read
+from wordref.messages import N_, message
+from wordref.spelling import DIGRAPHS, capitalized, composed, converter, letters
 from wordref.testimony import Table, packed
 
 _NO_UMLAUTS = str.maketrans("", "", "".join(DIGRAPHS) + "".join(DIGRAPHS).upper().replace("SS", ""))
@@ -60,15 +62,7 @@ def assemble(
         frequency: ``{"licence": ..., "title": ...}`` of the Zipf values.
         processes: how many read the word stock (see ``wordref.stock.sections``).
     """
-    main = tables[0]
-    trie = marisa_trie.Trie(sorted(main.forms))
-    base = {form: trie[form] for form in main.forms}
-    sections = [Section("forms", "bytes", main.licence, trie.tobytes())]
-    for table in tables:
-        sections += table.sections(base, len(base))
-    sections += _odd_spellings(tables)
-    if zipf is not None and frequency is not None:
-        sections += _zipf_sections(zipf, base, tables, frequency["licence"])
+    sections = _witness_sections(tables, zipf, frequency)
     if parts is not None:
         sections += _parts_sections(parts, " AND ".join(dict.fromkeys(t.licence for t in tables[:2])))
     about: list[dict[str, str | int]] = [
@@ -86,6 +80,22 @@ def assemble(
         write(draft, full, sections)
         sections += stock.sections(draft, licence, (frequency or {}).get("licence", licence), processes)
     write(path, full, sections)
+
+
+def _witness_sections(
+    tables: Sequence[Table], zipf: Mapping[str, int] | None, frequency: Mapping[str, str] | None
+) -> list[Section]:
+    """What the sources say about each form, and how common it is."""
+    main = tables[0]
+    trie = marisa_trie.Trie(sorted(main.forms))
+    base = {form: trie[form] for form in main.forms}
+    sections = [Section("forms", "bytes", main.licence, trie.tobytes())]
+    for table in tables:
+        sections += table.sections(base, len(base))
+    sections += _odd_spellings(tables)
+    if zipf is not None and frequency is not None:
+        sections += _zipf_sections(zipf, base, tables, frequency["licence"])
+    return sections
 
 
 def _odd_spellings(tables: Sequence[Table]) -> Iterable[Section]:
@@ -150,7 +160,7 @@ def _parts_sections(parts: Parts, licence: str) -> Iterable[Section]:
     yield numbers("heads.counts", "H", licence, counts)
 
 
-MOST_FORMS = 8_000_000
+MOST_FORMS = 5_000_000  # which take two gigabytes of memory and more while they are put together
 _REPORT_EACH = 100_000
 
 
@@ -159,9 +169,10 @@ def _counted_forms(
 ) -> Iterator[Expansion]:
     for count, expansion in enumerate(expansions, 1):
         if count > most:
-            raise HunspellError(
-                f"this dictionary makes more than {most:,} forms, which is more than a lexicon of all forms can hold"
+            problem = N_(
+                "this dictionary makes more than {most:,} forms, which is more than a lexicon of all forms can hold"
             )
+            raise HunspellError(message(problem, most=most))
         if progress is not None and count % _REPORT_EACH == 0:
             progress(count)
         yield expansion
@@ -190,15 +201,38 @@ def build_from_hunspell(
         progress: called now and then with the number of forms so far.
 
     Raises:
-        HunspellError: if the pair can't be read, or makes too many forms.
-        OSError: if ``out`` can't be written.
+        HunspellError: if the pair can't be read, or makes no forms or too many.
+        OSError: if ``out`` can't be written, or is one of the two files.
     """
+    check_target(out, inputs=(aff, dic))
     dictionary = read(aff, dic)
+    shown = _shown(dictionary)
     table = Table("hunspell", licence, f"Hunspell {dic.stem}")
-    testify(table, dictionary, AffixMeaning({}, {}), _counted_forms(expand(dictionary), most, progress))
+    counted = _counted_forms(expand(dictionary), most, progress)
+    testify(table, dictionary, AffixMeaning({}, {}), counted, shown=shown)
+    if not table.forms:
+        problem = N_("{path} makes no words: its flags or hyphens take all of them away")
+        raise HunspellError(message(problem, path=dic))
     digest = sha256(aff.read_bytes() + dic.read_bytes()).hexdigest()
     language = language or dic.stem[:2].lower()
     capitals = (
         "nouns" if language.lower().replace("_", "-").partition("-")[0] in _NOUNS_IN_CAPITALS else "names"
     )
-    assemble(out, {"language": language, "capitals": capitals, "recipe": digest}, [table])
+    meta: dict[str, Any] = {"language": language, "capitals": capitals, "recipe": digest}
+    conversions = _conversions(dictionary, shown)
+    if conversions:
+        meta["conversions"] = conversions
+    assemble(out, meta, [table])
+
+
+def _shown(dictionary: HunspellDictionary) -> Callable[[str], str]:
+    """How a stored word is shown: Dutch dictionaries store ĳ, one letter, and people write two, ij."""
+    convert = converter(dictionary.outputs)
+    return lambda form: composed(convert(form))
+
+
+def _conversions(dictionary: HunspellDictionary, shown: Callable[[str], str]) -> list[tuple[str, str]]:
+    """What is replaced in a word as typed to get a form as shown; ``normalize`` composes letters already."""
+    pairs = [*dictionary.outputs, *((old, shown(new)) for old, new in dictionary.inputs)]
+    found = {composed(old): composed(new) for old, new in pairs}
+    return sorted((old, new) for old, new in found.items() if old != new)

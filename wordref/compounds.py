@@ -147,7 +147,7 @@ def words_inside(word: str, lexicon: Lexicon) -> tuple[str, ...]:
 
 def is_possible(word: str, lexicon: Lexicon) -> bool:
     """Whether the word falls into parts that join as dictionary compounds do; quicker than ``splits``."""
-    if not 2 * SHORTEST_PART <= len(word) <= LONGEST_WORD:
+    if not 2 * SHORTEST_PART <= len(word) <= LONGEST_WORD or not word.isalpha():
         return False
     joints = joints_of(lexicon)
     return joints is not None and any(joints.best(small) for small in _small(word))
@@ -188,7 +188,9 @@ class Joints:
         self._offsets = lexicon.box.array("parts.texts.offsets")
         self._counts = lexicon.box.array("heads.counts")
         if len(self._counts) != len(self._heads):
-            raise lexicon.box.damaged("the numbers of heads.trie are not as many as its forms")
+            raise lexicon.box.damaged(
+                message(N_("{name} has not a number for each form"), name="heads.counts")
+            )
         self._total = math.log(sum(self._counts) + 1)
         self.first = lru_cache(maxsize=1 << 13)(self._read)
         self.best = lru_cache(maxsize=1 << 12)(self._best)
@@ -204,7 +206,8 @@ class Joints:
                 lemma, link, count = item.split(" ")
                 found.append((lemma, link, int(count)))
         except (ValueError, IndexError) as error:
-            raise self._lexicon.box.damaged(f"there are no words for the part {surface!r}") from error
+            problem = message(N_("there are no words for the part {part}"), part=surface)
+            raise self._lexicon.box.damaged(problem) from error
         return tuple(sorted(found, key=lambda f: -self._likely(f[0], f[1])))
 
     def _count(self, surface: str) -> int:

@@ -2,7 +2,10 @@ r"""One file with named, typed sections, each under its own licence and digest.
 
 A lexicon is such a file. It is written once and then mapped into memory, so opening it costs almost nothing and
 processes share the pages. A damaged trie can crash the interpreter, so no section is handed out before its
-digest was checked; nothing in the file is ever executed or unpickled.
+digest was checked; nothing in the file is ever executed or unpickled. A digest finds damage, not malice: whoever
+writes a file can write a trie that crashes the interpreter, and fitting digests with it. So open lexicons only from
+people whose programs you would run. Nor may a file be changed in place while it is open (cp over it, truncate): the
+system ends processes that touch what is gone (SIGBUS). ``write`` never does that, it puts a new file in its place.
 
 Layout (all numbers little-endian)::
 
@@ -23,6 +26,7 @@ Layout (all numbers little-endian)::
 
 from __future__ import annotations
 
+import errno
 import json
 import mmap
 import os
@@ -34,6 +38,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from wordref.messages import N_, message, reason
 
 MAGIC = b"wordref\n"
 FORMAT = 1
@@ -65,12 +71,32 @@ def numbers(name: str, kind: str, licence: str, values: Iterable[int]) -> Sectio
     return Section(name, kind, licence, packed.tobytes())
 
 
+def check_target(path: Path, inputs: Iterable[Path] = ()) -> None:
+    """Find out before long work whether a file can be written there: not over what is no file, nor over an input.
+
+    Raises:
+        OSError: if not.
+    """
+    if path.exists():
+        if not path.is_file():
+            raise OSError(errno.EINVAL, "a folder or a device", str(path))
+        if any(other.exists() and path.samefile(other) for other in inputs):
+            raise OSError(errno.EINVAL, "the very file that is to be read", str(path))
+    import tempfile  # noqa: PLC0415  (3 ms of a cold start, and few starts write a lexicon)
+
+    # asking for permissions would not find everything
+    with tempfile.TemporaryFile(dir=Path(os.path.realpath(path)).parent):
+        pass
+
+
 def write(path: Path, meta: Mapping[str, Any], sections: Sequence[Section]) -> None:
     """Write the file atomically: readers see the old file or the whole new one.
 
     Raises:
-        OSError: if the folder can't be written to.
+        OSError: if the folder can't be written to, or the path is a folder, a device or the like.
     """
+    check_target(path)
+    path = Path(os.path.realpath(path))  # a link stays one
     import tempfile  # noqa: PLC0415  (3 ms of a cold start, and few starts write a lexicon)
 
     body = bytearray()
@@ -92,7 +118,7 @@ def write(path: Path, meta: Mapping[str, Any], sections: Sequence[Section]) -> N
     header = json.dumps({"meta": dict(meta), "sections": table}, sort_keys=True, ensure_ascii=False).encode()
     header += b" " * (-(len(header) + _HEAD.size) % 8)
     head = _HEAD.pack(MAGIC, FORMAT, len(header), sha256(header).digest())
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".wordref-", suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(head + header + body)
@@ -118,15 +144,17 @@ class Container:
             with self.path.open("rb") as file:
                 size = os.fstat(file.fileno()).st_size
                 if size < _HEAD.size:
-                    raise LexiconError(f"{self.path} is too short to be a lexicon ({size} bytes)")
+                    too_short = message(N_("{path} is too short to be a lexicon"), path=self.path)
+                    raise LexiconError(too_short)
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except OSError as error:
-            raise LexiconError(f"can't open the lexicon {self.path}: {error.strerror}") from error
+            problem = N_("can't open the lexicon {path}: {reason}")
+            raise LexiconError(message(problem, path=self.path, reason=reason(error))) from error
         self._buffer = memoryview(self._map)
         header = self._checked_header(size)
         meta, table = _entry(header, "meta", dict), _entry(header, "sections", list)
         if meta is None or table is None:
-            raise self.damaged("its header lacks the table of contents")
+            raise self.damaged(message(N_("its header lacks the table of contents")))
         self.meta: dict[str, Any] = meta
         self.digest = sha256(self._buffer[: _HEAD.size]).hexdigest()
         self._checked: set[str] = set()
@@ -146,34 +174,35 @@ class Container:
                 and not (length % _TYPES[kind] or (self._base + offset) % 8)
             )
             if not fits or name in sections:
-                raise self.damaged(f"its table of contents has a wrong line, {str(section)[:200]}")
+                wrong = message(N_("its table of contents has a wrong line, {line}"), line=str(section)[:200])
+                raise self.damaged(wrong)
             if not 0 <= offset <= room - length <= room:
-                raise self.damaged(f"it ends inside the section {name!r}")
+                raise self.damaged(message(N_("it ends inside the section {name}"), name=name))
             sections[name] = section
         return sections
 
     def _checked_header(self, size: int) -> Any:
         magic, version, length, digest = _HEAD.unpack_from(self._buffer)
         if magic != MAGIC:
-            raise LexiconError(f"{self.path} is not a wordref lexicon")
+            raise LexiconError(message(N_("{path} is not a wordref lexicon"), path=self.path))
         if version != FORMAT:
-            raise LexiconError(
-                f"{self.path} has format {version}, this wordref reads format {FORMAT}: build it again"
-            )
+            old = N_("{path} has format {version}, this wordref reads format {known}: build it again")
+            raise LexiconError(message(old, path=self.path, version=version, known=FORMAT))
         self._header_size = length
         if _HEAD.size + length > size:
-            raise self.damaged("it ends inside the header")
+            raise self.damaged(message(N_("it ends inside the header")))
         raw = bytes(self._buffer[_HEAD.size : _HEAD.size + length])
         if sha256(raw).digest() != digest:
-            raise self.damaged("its header does not match its digest")
+            raise self.damaged(message(N_("its header does not match its digest")))
         try:
             return json.loads(raw)
         except (ValueError, RecursionError) as error:
-            raise self.damaged("its header is no JSON") from error
+            raise self.damaged(message(N_("its header is no JSON"))) from error
 
     def damaged(self, what: str) -> LexiconError:
         """The error that says what is wrong with the file, to be raised."""
-        return LexiconError(f"the lexicon {self.path} is damaged: {what}; install or build it again")
+        problem = N_("the lexicon {path} is damaged: {what}; install or build it again")
+        return LexiconError(message(problem, path=self.path, what=what))
 
     def __contains__(self, name: str) -> bool:
         return name in self.sections
@@ -189,7 +218,7 @@ class Container:
         view = self._buffer[start : start + section["size"]]
         if name not in self._checked:
             if sha256(view).hexdigest() != section["sha256"]:
-                raise self.damaged(f"the section {name!r} does not match its digest")
+                raise self.damaged(message(N_("the section {name} does not match its digest"), name=name))
             self._checked.add(name)
         return view
 
@@ -197,7 +226,7 @@ class Container:
         try:
             return self.sections[name]
         except KeyError:
-            raise self.damaged(f"it has no section {name!r}") from None
+            raise self.damaged(message(N_("it has no section {name}"), name=name)) from None
 
     def array(self, name: str) -> Sequence[int]:
         """The section as a sequence of unsigned numbers, without copying.
@@ -207,7 +236,7 @@ class Container:
         """
         kind = self._section(name)["type"]
         if kind == "bytes":
-            raise self.damaged(f"the section {name!r} holds no numbers")
+            raise self.damaged(message(N_("the section {name} holds no numbers"), name=name))
         view = self.bytes(name)
         if sys.byteorder == "big" and _TYPES[kind] > 1:
             swapped = array(kind, bytes(view))  # an array of a memoryview would take each byte as a number

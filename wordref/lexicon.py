@@ -20,7 +20,8 @@ from typing import Any
 
 from wordref.container import Container, LexiconError
 from wordref.entries import Entry, Weights, weigh
-from wordref.spelling import LOOSE, Folding, capitalized, fold, letters, normalize, spellings
+from wordref.messages import N_, message
+from wordref.spelling import LOOSE, Folding, capitalized, converter, fold, letters, normalize, spellings
 from wordref.testimony import Analysis, Source, trie_in
 
 ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
@@ -40,7 +41,7 @@ class Lexicon:
     """
 
     def __init__(self, path: Path | str, *, without: Iterable[str] = ()) -> None:
-        self.path = Path(path)
+        self.path = Path(path).absolute()  # other processes may work elsewhere
         self.without = tuple(without)
         box = self._box = Container(path)
         self._opened: dict[str, Any] = {}
@@ -49,19 +50,22 @@ class Lexicon:
         self.language: str = box.meta["language"]
         unknown = set(self.without) - set(listed) - {"frequency"}
         if unknown:
-            raise LexiconError(
-                f"{path} has no source {', '.join(sorted(unknown))}; it has {', '.join(listed)}"
-            )
+            problem = N_("{path} has no source {unknown}; it has {known}")
+            names = {"unknown": ", ".join(sorted(unknown)), "known": ", ".join(listed)}
+            raise LexiconError(message(problem, path=path, **names))
         self._forms: Any = trie_in(box, "forms")
         self.sources = tuple(
             Source(box, name, info) for name, info in listed.items() if name not in self.without
         )
         for source in self.sources:
             if len(source.dense) != len(self._forms):
-                raise box.damaged(f"{source.name} does not say something about each form")
+                problem = message(N_("{name} has not a number for each form"), name=f"{source.name}.dense")
+                raise box.damaged(problem)
         self._others = tuple(s for s in self.sources if s.extra_trie is not None and not s.only_marks)
         self._weights = weights
         self._capitals_are_names = box.meta.get("capitals", "names") == "names"
+        conversions = box.meta.get("conversions", ())
+        self._convert = converter(conversions) if conversions else None
         self._odd = tuple(trie_in(box, f"{s.name}.odd") for s in self.sources if f"{s.name}.odd" in box)
         self._has_zipf = "zipf.dense" in box and "frequency" not in self.without
         self._first_left_out = next(iter(listed)) in self.without
@@ -76,12 +80,13 @@ class Lexicon:
             if "zipf.dense" in self._box:
                 texts += [meta["frequency"][key] for key in ("title", "licence")]
             texts += [meta["language"], meta.get("capitals", ""), *meta.get("name_heads", ())]
+            texts += [text for old, new in meta.get("conversions", ()) for text in (old, new)]
             weighing = meta.get("weighing", {})
             weights = {name: Weights.from_meta(weighing.get(name, {})) for name in listed}
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise self._box.damaged("its header lacks something") from error
+            raise self._box.damaged(message(N_("its header lacks something"))) from error
         if not listed or not all(isinstance(text, str) for text in texts):
-            raise self._box.damaged("its header says something that it can't")
+            raise self._box.damaged(message(N_("its header says something that it can't")))
         return listed, weights
 
     @classmethod
@@ -92,7 +97,8 @@ class Lexicon:
             LexiconError: if there is none, with what to do.
         """
         if language not in LANGUAGES:
-            raise LexiconError(f"no lexicon for {language!r}; there are: {', '.join(LANGUAGES)}")
+            problem = N_("no lexicon for {language}; there are: {known}")
+            raise LexiconError(message(problem, language=language, known=", ".join(LANGUAGES)))
         return cls(Path(__file__).parent / "lexicons" / f"{language}.lexicon", without=without)
 
     def __repr__(self) -> str:
@@ -120,9 +126,12 @@ class Lexicon:
 
     def __contains__(self, word: str) -> bool:
         """Whether any source knows exactly this spelling. About a microsecond."""
-        if word in self._forms and (not self._first_left_out or self._said_by_others(self._forms[word])):
-            return True
-        return any(word in s.extra_trie for s in self._others)
+        try:
+            if word in self._forms and (not self._first_left_out or self._said_by_others(self._forms[word])):
+                return True
+            return any(word in s.extra_trie for s in self._others)
+        except UnicodeEncodeError:  # half a character, which a word typed in another encoding brings
+            return False
 
     def _said_by_others(self, number: int) -> bool:
         """Whether a source that makes words knows a form of the main trie, when the trie's own is left out."""
@@ -147,10 +156,15 @@ class Lexicon:
         """(source, what it says) for each source that knows exactly this spelling."""
         if "\0" in form:
             return []  # a trie's numbers are got by the letters before it
-        number: int | None = self._forms.get(form)
-        if number is None:
-            return [(s.name, s.analyses(form, bundle)) for s in self.sources if (bundle := s.number(form))]
-        return [(s.name, s.analyses(form, bundle)) for s in self.sources if (bundle := s.dense[number])]
+        try:
+            number: int | None = self._forms.get(form)
+            if number is None:
+                found = [(s, s.number(form)) for s in self.sources]
+            else:
+                found = [(s, s.dense[number]) for s in self.sources]
+        except UnicodeEncodeError:
+            return []
+        return [(s.name, s.analyses(form, bundle)) for s, bundle in found if bundle]
 
     def _entries(self, form: str) -> tuple[Entry, ...]:
         """The readings of exactly this spelling, weighed from all sources; empty if it is unknown."""
@@ -165,13 +179,18 @@ class Lexicon:
             zipf=self.zipf,
         )
 
+    def _normalized(self, word: str) -> str:
+        """The word in the letters of this dictionary: a Dutch one may have ij for ĳ, a Romanian one ț for ţ."""
+        word = normalize(word)
+        return word if self._convert is None or word in self else self._convert(word)
+
     def forms(self, word: str, folding: Folding = LOOSE) -> tuple[str, ...]:
         """The dictionary's spellings of a word that may be written without umlauts, capitals or hyphens.
 
         >>> Lexicon.load("de").forms("KUERZT")
         ('kürzt',)
         """
-        word = normalize(word)
+        word = self._normalized(word)
         key = fold(word, folding)
         loose = fold(word)
         found = dict.fromkeys((word,) if word in self else ())
@@ -194,7 +213,7 @@ class Lexicon:
         A word with small letters in it that is known as it stands means just that (Rose, not rose). In capitals, or
         unknown as it stands, it means every word that differs only by case, umlauts and hyphens.
         """
-        word = normalize(word)
+        word = self._normalized(word)
         if not word.isupper() and word in self:
             return (word,)
         if word.isascii():
@@ -207,13 +226,16 @@ class Lexicon:
         if not self._has_zipf or "\0" in word:
             return 0.0
         lower = word.lower()
-        for form in (word, lower, capitalized(lower)):
-            number: int | None = self._forms.get(form)
-            if number is not None:
-                value = self._zipf_dense[number]
-                if value:
-                    return value / ZIPF_STEPS
-        number = self._zipf_trie.get(lower)
+        try:
+            for form in (word, lower, capitalized(lower)):
+                number: int | None = self._forms.get(form)
+                if number is not None:
+                    value = self._zipf_dense[number]
+                    if value:
+                        return value / ZIPF_STEPS
+            number = self._zipf_trie.get(lower)
+        except UnicodeEncodeError:
+            return 0.0
         if number is not None:
             return self._zipf_extra[number] / ZIPF_STEPS
         # word counts write ss for ß
@@ -242,7 +264,7 @@ class Lexicon:
     def _one_for_each(self, name: str, trie: Any) -> memoryview:
         values = self._box.bytes(name)
         if len(values) != len(trie):
-            raise self._box.damaged(f"{name} has not a value for each form")
+            raise self._box.damaged(message(N_("{name} has not a number for each form"), name=name))
         return values
 
     def _lazy(self, name: str, read: Any) -> Any:

@@ -11,8 +11,9 @@ as the same; the caller chooses, and the dictionary's own spelling is always rep
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 
@@ -50,6 +51,12 @@ def normalize(word: str) -> str:
 
     Halves of characters, which a word typed in another encoding brings, become question marks: no trie takes them.
     """
+    word = composed(word).strip()
+    return (_without_stops(word) or word) if word.endswith(".") else word
+
+
+def composed(word: str) -> str:
+    """Composed letters (NFC), a plain apostrophe and hyphen; what stands around the word stays."""
     if not word.isascii():
         word = word.replace("\u00ad", "").encode("utf-8", "replace").decode("utf-8")
         if len(word) <= _LONGEST_COMPOSED:
@@ -58,8 +65,7 @@ def normalize(word: str) -> str:
             word = word.replace(mark, "'")
         for mark in HYPHENS[1:-1]:
             word = word.replace(mark, "-")
-    word = word.strip()
-    return (_without_stops(word) or word) if word.endswith(".") else word
+    return word
 
 
 def _without_stops(word: str) -> str:
@@ -136,3 +142,25 @@ _DIGRAPH_TO_UMLAUT = {v: k for k, v in DIGRAPHS.items()}
 def capitalized(word: str) -> str:
     """The first letter large, the others as they are (``str.capitalize`` would lower them)."""
     return word[:1].upper() + word[1:]
+
+
+def converter(pairs: Iterable[tuple[str, str]]) -> Callable[[str], str]:
+    """What replaces pieces of words as Hunspell's tables do: at each place the longest piece, and none twice.
+
+    A line below at the front or the end of a piece stands for the front or the end of the word.
+
+    >>> convert = converter([("a", "b"), ("ab", "x"), ("_c", "z")])
+    >>> convert("aabcc"), convert("cc")
+    ('bxcc', 'zc')
+    """
+    framed = {}
+    for piece, new in pairs:
+        front, end = ("\n" if at else "" for at in (piece.startswith("_"), piece.endswith("_")))
+        if piece.strip("_"):
+            framed[front + piece.strip("_") + end] = front + new + end
+    if not framed:
+        return lambda word: word
+    longest_first = sorted(framed, key=lambda piece: (-len(piece), piece))
+    find = re.compile("|".join(map(re.escape, longest_first)))
+    # the word stands between line ends, so that its front and end can be seen
+    return lambda word: find.sub(lambda found: framed[found[0]], f"\n{word}\n")[1:-1]

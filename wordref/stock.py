@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import gc
 import json
+import signal
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,6 +27,7 @@ from wordref.container import LexiconError, Section, numbers
 from wordref.entries import Entry
 from wordref.judge import BASIC, Category, Judge
 from wordref.lexicon import ZIPF_STEPS, Lexicon
+from wordref.messages import N_, message
 from wordref.policy import WordPolicy
 from wordref.spelling import DIGRAPHS, capitalized, fold, letters
 
@@ -130,9 +132,9 @@ def _open(lexicon: Lexicon) -> Stock:
     except LexiconError:
         raise
     except (ValueError, LookupError, TypeError) as error:
-        raise box.damaged("its word stock can't be read") from error
+        raise box.damaged(message(N_("its word stock can't be read"))) from error
     zipf = bytes(box.bytes("vocabulary.zipf"))
-    return Stock(
+    stock = Stock(
         box.bytes("vocabulary.words"),
         starts,
         bytes(box.bytes("vocabulary.kinds")),
@@ -140,6 +142,31 @@ def _open(lexicon: Lexicon) -> Stock:
         bytes(box.bytes("vocabulary.spelling")),
         more,
         readings,
+    )
+    if not _is_whole(stock):
+        raise box.damaged(message(N_("its word stock can't be read")))
+    return stock
+
+
+def _is_whole(stock: Stock) -> bool:
+    """Whether the sections fit together: a digest that fits says only that they are as somebody wrote them."""
+    starts = stock.starts
+    if not (all(type(start) is int for start in starts) and list(starts) == sorted(starts)):
+        return False
+    if len(starts) != LONGEST - SHORTEST + 2 or starts[0] != 0:
+        return False
+    count = starts[-1]
+    size = sum(length * (after - first) for length, (first, after) in enumerate(pairwise(starts), SHORTEST))
+    known = range(len(stock.readings))
+    more = stock.more
+    return (
+        len(stock.kinds) == len(stock.zipf) == len(stock.spelling) == count
+        and len(stock.words) == size
+        and (not size or bytes(stock.words).isalpha())
+        and not stock.kinds.translate(None, bytes((*known[:MORE], MORE)))
+        and all(number < count for number in more)
+        and all(kind in known for lines in more.values() for kind, _ in lines)
+        and stock.kinds.count(MORE) == sum(stock.kinds[number] == MORE for number in more)
     )
 
 
@@ -290,7 +317,7 @@ def _make(lexicon: Lexicon, processes: int = 1) -> Stock:
     chunks = _chunks(pairs, processes * _CHUNKS)
     work = partial(_work, str(lexicon.path), lexicon.without)
     # spawned, not forked: the process that builds a lexicon holds all its sources
-    with get_context("spawn").Pool(processes) as pool:
+    with get_context("spawn").Pool(processes, _leave_interrupts_to_the_parent) as pool:
         return _joined(pool.map(work, chunks, chunksize=1))
 
 
@@ -306,6 +333,10 @@ def _chunks(pairs: list[str], count: int) -> list[list[str]]:
         chunks.append(pairs[start:end])
         start = end
     return chunks
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _work(path: str, without: tuple[str, ...], pairs: list[str]) -> _Piece:

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import marisa_trie
 
 from wordref.container import Container, Section, numbers
+from wordref.messages import N_, message
 
 # Kinds of analysis
 BASE = "base"  # the source lists it as a basic form
@@ -63,6 +64,9 @@ class Table:
     def __init__(self, name: str, licence: str, title: str) -> None:
         self.name, self.licence, self.title = name, licence, title
         self.forms: dict[str, tuple[int, ...]] = {}
+        self._bundles: dict[
+            tuple[int, ...], tuple[int, ...]
+        ] = {}  # equal ones are one object: they are millions
         self._edits: dict[tuple[int, str, int], int] = {}
         self._tags: dict[str, int] = {}
         self._edit_list: list[tuple[int, str, int]] = []
@@ -85,7 +89,8 @@ class Table:
         edit = self._edits.setdefault((len(form) - shared, lemma[shared:], tag), len(self._edits))
         known = self.forms.get(form, ())
         if edit not in known:
-            self.forms[form] = (*known, edit)
+            bundle = (*known, edit)
+            self.forms[form] = self._bundles.setdefault(bundle, bundle)
 
     def edits_of_kind(self, kind: str) -> frozenset[int]:
         """The numbers of all edits with that kind; a form's numbers are its value in ``forms``."""
@@ -167,7 +172,7 @@ def trie_in(box: Container, name: str) -> Any:
     try:
         return marisa_trie.Trie().map(box.bytes(name))
     except RuntimeError as error:
-        raise box.damaged(f"the section {name!r} is no trie") from error
+        raise box.damaged(message(N_("the section {name} is no trie"), name=name)) from error
 
 
 class _Edit(NamedTuple):
@@ -194,14 +199,16 @@ class Source:
         try:
             self._tags = [_split_tag(tag) for tag in json.loads(tags)]
         except (ValueError, TypeError, AttributeError) as error:
-            raise box.damaged(f"the section '{name}.tags' is no list of tags") from error
+            problem = message(N_("the section {name} is no list of tags"), name=f"{name}.tags")
+            raise box.damaged(problem) from error
         self.extra_trie: Any = None
         self._extra: Sequence[int] = ()
         if f"{name}.trie" in box:
             self.extra_trie = trie_in(box, f"{name}.trie")
             self._extra = box.array(f"{name}.extra")
             if len(self._extra) != len(self.extra_trie):
-                raise box.damaged(f"the numbers of {name}.trie are not as many as its forms")
+                problem = message(N_("{name} has not a number for each form"), name=f"{name}.extra")
+                raise box.damaged(problem)
         # a source that only marks forms (vulgar) does not make a word of them
         self.only_marks = all(tag[0] in MARKS for tag in self._tags)
         self._bundle = lru_cache(maxsize=4096)(self._decode)
@@ -245,7 +252,10 @@ class Source:
                 strip, add, tag = part.split(" ")
                 edits.append(_Edit(int(strip), add, *self._tags[int(tag)]))
         except (ValueError, IndexError) as error:
-            raise self._damaged(f"{self.name} has no bundle {number}") from error
+            problem = message(
+                N_("{name} has no entry with the number {number}"), name=self.name, number=number
+            )
+            raise self._damaged(problem) from error
         return tuple(edits)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ import click
 
 from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import Writer, plain, to_json
-from wordref.cli.texts import N_, Fail, Group, text
+from wordref.cli.texts import N_, Fail, Group, said, text
 from wordref.lexicon import LANGUAGES, Lexicon
+from wordref.messages import reason
 
 
 @click.group(
@@ -81,31 +83,34 @@ def _lines(facts: dict[str, Any]) -> Iterator[str]:
 @ui_option
 def build(*, aff: str, dic: str, out: str, lang: str | None, force: bool) -> int:
     """Compile the pair and say what came out."""
-    from wordref.builder import build_from_hunspell  # noqa: PLC0415  (only here)
+    from wordref.builder import build_from_hunspell  # noqa: PLC0415  (here and in the next lines: only here)
+    from wordref.cli.files import check_target  # noqa: PLC0415
     from wordref.hunspell import HunspellError  # noqa: PLC0415
 
-    if Path(out).exists() and not force:
-        raise Fail(
-            text(N_("{path} exists. Choose another name, or say --force to replace it.")).format(path=out)
-        )
+    check_target(out, force=force, made_from=[Path(aff), Path(dic)])
     try:
-        build_from_hunspell(Path(aff), Path(dic), Path(out), language=lang, progress=_report())
+        with _progress() as progress:
+            build_from_hunspell(Path(aff), Path(dic), Path(out), language=lang, progress=progress)
     except HunspellError as error:
-        raise Fail(str(error)) from error
+        raise Fail(said(error)) from error
     except OSError as error:
-        raise Fail(
-            text(N_("can't write {path}: {reason}")).format(path=out, reason=error.strerror)
-        ) from error
-    if sys.stderr.isatty():
-        click.echo("\r\x1b[K", nl=False, err=True)
+        problem = text(N_("can't write {path}: {reason}"))
+        raise Fail(problem.format(path=out, reason=said(reason(error)))) from error
+    except MemoryError as error:
+        raise Fail(text(N_("there is not enough memory for all forms of this dictionary"))) from error
     lexicon = Lexicon(out)
     done = text(N_("{path}: {count} forms, {id}"))
     click.echo(plain(done.format(path=out, count=len(lexicon), id=lexicon.id)))
     return 0
 
 
-def _report() -> Callable[[int], None] | None:
-    """Shows the number of forms so far, on a terminal only."""
+@contextmanager
+def _progress() -> Iterator[Callable[[int], None] | None]:
+    """Shows the number of forms so far, on a terminal only, and takes it away in the end."""
     if not sys.stderr.isatty():
-        return None
-    return lambda count: click.echo(f"\r{count:,}", nl=False, err=True)
+        yield None
+        return
+    try:
+        yield lambda count: click.echo(f"\r{count:,}", nl=False, err=True)
+    finally:
+        click.echo("\r\x1b[K", nl=False, err=True)
