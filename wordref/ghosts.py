@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from wordref.messages import CONDITIONS, GHOSTS, TABLE, translator
+from wordref.messages import CONDITIONS, GHOSTS, TABLE, Message, message, told, translator
 from wordref.ruling import Finding, Verdict
 from wordref.spelling import letters as as_digraphs
 
@@ -60,20 +60,18 @@ class Condition:
     value: str = ""
 
     def __post_init__(self) -> None:
-        if problem := _condition_problem(self.kind, self.value, "en"):
+        if problem := _condition_problem(self.kind, self.value):
             raise ValueError(problem)
 
     @classmethod
-    def read(cls, text: str, ui: str = "en") -> Condition:
+    def read(cls, text: str) -> Condition:
         """The condition that a text stands for, such as ``max_len:6``.
 
         Raises:
-            ValueError: if it is none; the message is in the language ``ui``.
+            ValueError: if it is none.
         """
         kind, _, value = text.strip().partition(":")
-        if problem := _condition_problem(kind, value, ui):
-            raise ValueError(problem)
-        return cls(kind, value)  # type: ignore[arg-type]  # just checked
+        return cls(kind, value)  # type: ignore[arg-type]  # checked in __post_init__
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.value}" if self.value else self.kind
@@ -120,22 +118,21 @@ class Condition:
         return True
 
 
-def _condition_problem(kind: str, value: str, ui: str) -> str | None:
+def _condition_problem(kind: str, value: str) -> str | None:
     """What is wrong with a condition, and what to do."""
-    say = translator(ui)
     if kind not in get_args(ConditionKind):
-        return say(TABLE["condition kind"]).format(kind=repr(kind), kinds=", ".join(get_args(ConditionKind)))
+        return message(TABLE["condition kind"], kind=repr(kind), kinds=", ".join(get_args(ConditionKind)))
     if kind in _WITHOUT_VALUE and value:
-        return say(TABLE["condition value"]).format(kind=kind, value=repr(value))
+        return message(TABLE["condition value"], kind=kind, value=repr(value))
     if kind in _LENGTHS and not (value.isascii() and value.isdigit() and 1 <= int(value[:4]) <= _LONGEST):
-        return say(TABLE["condition length"]).format(kind=kind, value=value)
+        return message(TABLE["condition length"], kind=kind, value=value)
     if kind == "not_in_sequence" and not _is_letters(value):
-        return say(TABLE["condition letters"]).format(kind=kind, value=value)
+        return message(TABLE["condition letters"], kind=kind, value=value)
     if kind == "regex":
         try:
             _expression(value)
         except ValueError as error:
-            return str(error)
+            return told(error)
     return None
 
 
@@ -171,18 +168,17 @@ class Ghost:
         return f"{self.letters}{self.power}{condition}"
 
 
-def ghost_problems(letters: object, power: object, room: object, row: object, ui: str = "en") -> list[str]:
-    """Everything that is wrong with what shall be a ghost, and what to do; in the language ``ui``."""
-    say = translator(ui)
+def ghost_problems(letters: object, power: object, room: object, row: object) -> list[Message]:
+    """Everything that is wrong with what shall be a ghost, and what to do."""
     problems = []
     if not (isinstance(letters, str) and _is_letters(letters.upper() if letters.isascii() else letters)):
-        problems.append(say(TABLE["letters"]).format(value=repr(letters)))
+        problems.append(message(TABLE["letters"], value=repr(letters)[:60]))
     if not _is_count(power):
-        problems.append(say(TABLE["power"]).format(value=repr(power), most=_LONGEST))
+        problems.append(message(TABLE["power"], value=repr(power)[:60], most=_LONGEST))
     if room not in ROOMS:
-        problems.append(say(TABLE["room"]).format(value=repr(room), rooms=", ".join(ROOMS)))
+        problems.append(message(TABLE["room"], value=repr(room)[:60], rooms=", ".join(ROOMS)))
     if not _is_count(row):
-        problems.append(say(TABLE["row"]).format(value=repr(row)))
+        problems.append(message(TABLE["row"], value=repr(row)[:60]))
     return problems
 
 

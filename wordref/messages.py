@@ -321,6 +321,18 @@ TABLE = {
     "condition value": N_("condition {kind} has no value: leave out {value}"),
     "condition length": N_("condition {kind}:{value}: give a number of letters, such as {kind}:6"),
     "condition letters": N_("condition {kind}:{value}: give letters A to Z, such as {kind}:ER"),
+    "condition": N_('condition {value}: give a text such as "max_len:6", or {{"regex": "…"}}'),
+    "no table": N_('{value} is no table: give {{"ghosts": […]}}'),
+    "ghosts": N_('ghosts: give a list, each such as {{"letters": "EI", "power": 3, "room": "door"}}'),
+    "too many": N_("{count} ghosts: at most {most}, for there are no more cubes (SP-17)"),
+    "at": N_("ghosts[{index}]: {problem}"),
+    "no ghost": N_('{value} is no ghost: write it like {{"letters": "EI", "power": 3, "room": "door"}}'),
+    "missing": N_("there is no {keys}"),
+    "no key": N_("there is no key {key}; there are {keys}"),
+    "phase": N_("phase {value}: give one of {phases}"),
+    "turn": N_("turn {value}: give a whole number from 1 to {last}, or leave it out"),
+    "used": N_("used {value}: give a list of words"),
+    "used word": N_("used[{index}]: {value} is no word"),
 }
 SPOOKIES = {
     "friend": N_("The friend die says whose turn it is to climb."),

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from itertools import chain, pairwise
 from math import gcd
 from time import perf_counter
-from typing import Literal
 
+from wordref.ghost_table import MOST_GHOSTS, Phase
 from wordref.ghosts import Assignment, Ghost, Scare, best_assignment
 from wordref.solve.spukstaben_pick import Chosen, Clash, Picker, no_clash
 from wordref.solve.spukstaben_sets import ScareSets
@@ -25,8 +25,6 @@ from wordref.solve.spukstaben_team import Gains
 from wordref.solve.spukstaben_words import GhostWords, members
 from wordref.solve.spukstaben_worth import LAST_TURN, Value, Worth
 
-Phase = Literal["round", "power"]
-MOST_GHOSTS = 10  # there are ten cubes, and no ghost without one (SP-02, SP-17)
 _FINEST = 1_000_000  # values are compared in millionths of the largest one
 
 

@@ -88,7 +88,9 @@ def words_of(game: Spukstaben, commonness: float = KNOWN) -> GhostWords:
     """The words that may be written, the commonest first."""
     if isinstance(game.words, Dictionary):
         judge = game.words.judge
-        return ghost_words(judge.lexicon, judge.policy, commonness=commonness, matching=game.matching)
+        return ghost_words(
+            judge.lexicon, judge.policy, commonness=commonness, matching=game.matching, house=judge.house
+        )
     if isinstance(game.words, WordList):
         return GhostWords(sorted(game.words.allowed), game.matching)
     raise TypeError("the player knows the words of a Dictionary or a WordList only")

@@ -12,10 +12,11 @@ microsecond; what it costs to go through all words is paid when the index is mad
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import compress
 
+from wordref.decisions import Decision
 from wordref.ghosts import Condition, Matching
 from wordref.lexicon import Lexicon
 from wordref.policy import WordPolicy
@@ -175,6 +176,7 @@ def ghost_words(
     commonness: float = 0.0,
     family: bool = True,
     matching: Matching | None = None,
+    house: Mapping[str, Decision] | None = None,
 ) -> GhostWords:
     """All words of a lexicon that may be written, the commonest first; made once and kept with the lexicon.
 
@@ -184,6 +186,7 @@ def ghost_words(
         commonness: only words of that Zipf value or more, so that they are words people know (3: one in a million).
         family: leave out vulgar words.
         matching: how the table reads the rules of scaring.
+        house: the table's own decisions (rule SP-29), as a judge has them.
 
     >>> from wordref import Lexicon
     >>> english = ghost_words(Lexicon.load("en"), commonness=4)
@@ -196,7 +199,14 @@ def ghost_words(
     found: GhostWords = lexicon.remember(
         name, lambda: _ghost_words(lexicon, policy, commonness, matching, family=family)
     )
-    return found
+    return _with_decisions(found, house) if house else found
+
+
+def _with_decisions(words: GhostWords, house: Mapping[str, Decision]) -> GhostWords:
+    """The words without those that the table refused, and with those that it accepted."""
+    kept = [words[number] for number, text in enumerate(words.letters) if text not in house]
+    accepted = [decision.word for decision in house.values() if decision.accepted]
+    return GhostWords([*kept, *accepted], words.matching)
 
 
 def _ghost_words(

@@ -27,7 +27,7 @@ _CROWD = 6  # ghosts that stay on the table: with the next ones the ten cubes ma
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """How many points a ghost is worth with so much power left, when a round is over; in hundredths.
+    """How many points a ghost is worth with so much power left, when a round is over, in hundredths.
 
     A defeated ghost is worth 1. Another one will stay for as many rounds as there are rooms before it, and any word of
     the team may scare it; the chance that this happens often enough is what it is worth. So a ghost at the door counts
@@ -65,11 +65,16 @@ class Worth:
         if not left:
             return 1.0 + (self.cube if self.crowded and rooms else 0.0)
         if self.turn is None or self.turn + rooms < LAST_TURN:
-            return round(_at_least(left, rooms * self.players, self.chance), 2)
+            return _hundredths(_at_least(left, rooms * self.players, self.chance))
         if self.turn >= LAST_TURN:
             return 0.0
         before = _at_least(left, (LAST_TURN - 1 - self.turn) * self.players, self.chance)
-        return round(before + (1 - before) * self.power, 2)
+        return _hundredths(before + (1 - before) * self.power)
+
+
+def _hundredths(chance: float) -> float:
+    """Never quite 1: nothing is as sure as a ghost that is defeated."""
+    return min(round(chance, 2), 0.99)
 
 
 @lru_cache(maxsize=1024)

@@ -1,0 +1,109 @@
+"""``wordref hint spukstaben``: the best words for a table of ghosts that somebody types in."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordref.cli.options import ui_option
+from wordref.cli.output import plain, to_json
+from wordref.cli.tables import dictionary, game_with, option_texts
+from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.messages import reason
+
+if TYPE_CHECKING:
+    from wordref.ghost_table import GhostTable
+
+HELP = N_("""The best words for a table of ghosts, one for each player.
+
+The table is a file in JSON, or standard input with "-": an object with "ghosts" and, if there are any, "used", the
+words used before. Each ghost has "letters", "power" and a "room" (composing, press, office, door), and perhaps a
+"condition" such as "max_len:6"; docs/spukstaben-solver.md shows one. The words are those that the rules allow and that
+people know; what a team is worth is how many more ghosts will not escape.
+
+\b
+Examples:
+  wordref hint spukstaben --lang en --table table.json --players 3
+  wordref hint spukstaben --lang de --table - --players 1 --phase power --format json
+""")
+LONGEST_TABLE = 1 << 20  # characters
+
+
+@click.command("spukstaben", cls=Command, help=HELP)
+@click.option("--lang", type=click.Choice(("de", "en")), envvar="WORDREF_LANG", show_envvar=True,
+              help=N_("Language of the words."))  # fmt: skip
+@click.option(
+    "--table", "path", metavar="FILE", required=True, help=N_("The table, or - for standard input.")
+)
+@click.option("--players", type=click.IntRange(1, 4), required=True, help=N_("How many players, 1 to 4."))
+@click.option("--phase", type=click.Choice(("round", "power")),
+              help=N_("A round, or the word of power; default: what the table says, else a round."))  # fmt: skip
+@click.option("--top", type=click.IntRange(1, 100), default=5, show_default=True, help=N_("So many answers."))
+@click.option("--common", type=click.FloatRange(0, 8), default=3.0, show_default=True, metavar="ZIPF",
+              help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."))  # fmt: skip
+@click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules."))
+@click.option("--house", metavar="FILE", envvar="WORDREF_HOUSE",
+              help=N_('A house book whose decisions count; "none": no book.'))  # fmt: skip
+@click.option("--option", "settings", metavar="NAME=VALUE", multiple=True,
+              help=N_("An option of the game; may be repeated."))  # fmt: skip
+@click.option("--seconds", type=click.FloatRange(0.01, 3600), default=10.0, show_default=True,
+              help=N_("So long at most."))  # fmt: skip
+@click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
+@ui_option
+def command(
+    *,
+    lang: str | None,
+    path: str,
+    players: int,
+    phase: str | None,
+    top: int,
+    common: float,
+    policy: str | None,
+    house: str | None,
+    settings: tuple[str, ...],
+    seconds: float,
+    style: str,
+) -> int:
+    """Print the best teams of words; status 1 if no word helps."""
+    from wordref.solve.spukstaben_typed import best_words  # noqa: PLC0415  (not for --help)
+    from wordref.solve.spukstaben_text import explain, to_data  # noqa: PLC0415
+
+    table = _read(path, phase)
+    game = game_with("spukstaben", option_texts(settings), dictionary("spukstaben", lang, policy, house))
+    try:
+        answer = best_words(game, table, players, commonness=common, top=top, seconds=seconds)
+    except ValueError as error:
+        raise Fail(said(error)) from error
+    click.echo(
+        to_json(to_data(answer)) if style == "json" else plain(explain(answer, table.ghosts, ui()), "\n")
+    )
+    return 0 if answer.teams else 1
+
+
+def _read(path: str, phase: str | None) -> GhostTable:
+    """The table in a file or on standard input; everything that is wrong with it is told."""
+    from wordref.ghost_table import TableError, read_table  # noqa: PLC0415  (not for --help)
+
+    try:
+        with click.open_file(path, encoding="utf-8-sig") as file:
+            written = file.read(LONGEST_TABLE + 1)
+    except OSError as error:
+        raise Fail(
+            text(N_("can't read {path}: {reason}")).format(path=path, reason=said(reason(error)))
+        ) from error
+    except UnicodeDecodeError as error:
+        raise Fail(text(N_("{path} is not in UTF-8")).format(path=path)) from error
+    if len(written) > LONGEST_TABLE:
+        raise Fail(text(N_("{path} is too long for a table of ghosts")).format(path=path))
+    try:
+        data: Any = json.loads(written)
+    except (ValueError, RecursionError) as error:
+        raise Fail(text(N_("{path} is no JSON: {reason}")).format(path=path, reason=error)) from error
+    if phase is not None and isinstance(data, dict):
+        data = data | {"phase": phase}
+    try:
+        return read_table(data)
+    except TableError as error:
+        raise Fail(f"{path}: {said(error)}") from error
