@@ -36,9 +36,9 @@ from wordref.solve.spukstaben_player import (
     team_words,
     teams,
     words_of,
+    worth_of,
 )
 from wordref.solve.spukstaben_words import GhostWords
-from wordref.solve.spukstaben_worth import Worth
 
 LIKELY = 40  # words that the others may think of, for a hint
 MOST_SETTLEMENTS = 20
@@ -145,7 +145,7 @@ def _alone(game: Spukstaben, view: View, words: GhostWords) -> list[Team]:
         game.in_force(view.ghosts, view.players),
         1,
         used=view.used,
-        value=Worth(view.players, view.turn),
+        value=worth_of(view),
         top=LIKELY,
         seconds=2.0,
     )

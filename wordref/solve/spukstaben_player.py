@@ -117,11 +117,16 @@ def teams(
         phase="power" if power else "round",
         used=view.used,
         clash=clash_of(game),
-        value=Worth(view.players, view.turn),
+        value=worth_of(view),
         top=top,
         seconds=seconds,
     )
     return list(answer.teams)
+
+
+def worth_of(view: View) -> Worth:
+    """What ghosts are worth to those who see the table."""
+    return Worth.at((standing.ghost for standing in view.ghosts), view.players, view.turn)
 
 
 def team_words(game: Spukstaben, view: View, words: GhostWords) -> tuple[str, ...]:
@@ -143,7 +148,7 @@ def single_words(game: Spukstaben, view: View, words: GhostWords) -> tuple[str, 
             phase="power" if power else "round",
             used=(*view.used, *chosen),
             clash=clash_of(game),
-            value=Worth(view.players, view.turn),
+            value=worth_of(view),
             seconds=SECONDS,
         )
         if not answer.teams:
@@ -203,7 +208,7 @@ def plan_of(game: Spukstaben, view: View, words: Sequence[str]) -> Team | None:
         ghosts,
         len(words),
         phase="power" if power else "round",
-        value=Worth(view.players, view.turn),
+        value=worth_of(view),
     )
     return answer.teams[0] if answer.teams else None
 
@@ -215,7 +220,7 @@ def scares(game: Spukstaben, view: View) -> Assignment:
     if team is not None and word in team.words:
         return team.assignments[team.words.index(word)]
     ghosts = game.in_force(view.ghosts, view.players)
-    value = Worth(view.players, view.turn)
+    value = worth_of(view)
     gains = [value(ghost, ghost.power - 1) - value(ghost, ghost.power) for ghost in ghosts]
     return best_assignment(word, ghosts, gains, game.matching_for(view.players))
 

@@ -1,11 +1,11 @@
 """The best words for a table that somebody typed in, by a game's dictionary and options.
 
-    >>> from wordref.ghosts import Ghost
-    >>> from wordref.words import WordList
-    >>> game = Spukstaben(WordList.of(["REIS", "EIS", "NASE"]))
-    >>> table = GhostTable((Ghost("EI", 1, "door"), Ghost("N", 1, "press")))
-    >>> best_words(game, table, players=2).teams[0].words
-    ('REIS', 'NASE')
+>>> from wordref.ghosts import Ghost
+>>> from wordref.words import WordList
+>>> game = Spukstaben(WordList.of(["REIS", "EIS", "NASE"]))
+>>> table = GhostTable((Ghost("EI", 1, "door"), Ghost("N", 1, "press")))
+>>> best_words(game, table, players=2).teams[0].words
+('REIS', 'NASE')
 """
 
 from __future__ import annotations
