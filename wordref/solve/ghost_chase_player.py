@@ -20,15 +20,8 @@ from wordref.games.ghost_chase_show import text_map
 from wordref.messages import N_, translator
 from wordref.referee import Bot
 from wordref.solve.ghost_chase_belief import Belief, Model, belief, rooms
-from wordref.solve.ghost_chase_search import (
-    NODES,
-    Choice,
-    chaser_choices,
-    frame_choices,
-    max_choices,
-    spread_out,
-    start_choices,
-)
+from wordref.solve.ghost_chase_flight import max_choices, start_choices
+from wordref.solve.ghost_chase_search import NODES, Choice, chaser_choices, frame_choices, spread_out
 
 HINTS = {
     "where": N_("Max can be in {count} rooms: {rooms}."),
@@ -56,7 +49,7 @@ def choices(
         raise ValueError("it is not this seat's turn")
     match view.phase:
         case "max":
-            return max_choices(game, view, found)
+            return max_choices(game, view, found, nodes=nodes, seed=seed, seconds=seconds)
         case "start":
             return start_choices(game, view)
         case "place":

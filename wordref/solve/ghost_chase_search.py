@@ -1,12 +1,10 @@
-"""Move advice for Ghost Chase: search over the belief, for the chasers and for Max; both see a view only.
+"""Move advice for the chasers of Ghost Chase: search over the belief. Max's is in ``ghost_chase_flight``.
 
 A position is worth to Max what his *territory* is: the rooms that he can reach before any chaser could, along rooms that he
 has not visited. Territory t counts as t / (t + 3): the first rooms matter most.
 
-- The **chasers** look for the steps of all figures that have not moved yet which leave Max the least expected worth over
-  the hypotheses; a room entered where he is leaves nothing. Steps are improved figure by figure, from several beginnings.
-- **Max** weighs the worth of each move with the chance that a chaser steps into his room, who must go by the belief; he
-  knows it, as it follows from what is public.
+The chasers look for the steps of all figures that have not moved yet which leave Max the least expected worth over
+the hypotheses; a room entered where he is leaves nothing. Steps are improved figure by figure, from several beginnings.
 
 The budget is a number of *nodes*: territories counted. The same seed gives the same advice; ``seconds`` is a brake for slow
 machines and slow only.
@@ -23,22 +21,19 @@ machines and slow only.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple
 
 from wordref.games.ghost_chase import GhostChase, View
 from wordref.games.ghost_chase_moves import OWN, Door, Move, door_of
-from wordref.solve.ghost_chase_belief import Belief, Hypothesis, Model, belief, rooms, successors
+from wordref.solve.ghost_chase_belief import Belief, belief, rooms
 from wordref.solve.ghost_chase_territory import Territory
 
 NODES = 4000
 HALF = 3  # rooms of territory that are worth half of everything
 HYPOTHESES = 60  # so many of the likeliest are weighed; the others change little
-_CARD = 0.05  # what a break or cheat card kept is worth to Max
-_LOCK = 0.05  # by so much locking a door must help now, or it is saved
-_AHEAD = 12  # so many moves ahead Max looks for a way on
 _TRAPPED = 0.25  # so likely Max must be beside a room for the trap to be left there
 
 
@@ -57,16 +52,18 @@ class Choice(NamedTuple):
 
 
 @dataclass
-class _Budget:
+class Budget:
     """Nodes left, and when to stop at the latest."""
 
     nodes: int
     until: float
 
     def spend(self, nodes: int) -> None:
+        """So many territories were counted."""
         self.nodes -= nodes
 
     def over(self) -> bool:
+        """Nothing is left: stop at the next chance."""
         return self.nodes <= 0 or monotonic() > self.until
 
 
@@ -94,7 +91,7 @@ def chaser_choices(
     """
     if view.phase != "chaser":
         raise ValueError("it is not a chaser's turn to move")
-    team = _Team(game, view, found or belief(game, view.log), _Budget(nodes, monotonic() + seconds))
+    team = Team(game, view, found or belief(game, view.log), Budget(nodes, monotonic() + seconds))
     plan = team.plan(random.Random(seed))
     choices = [team.choice(plan, move) for move in game.chaser_moves(view)]
     # of two figures the one moves first that learns more; then the order of the moves
@@ -112,10 +109,10 @@ class _Step(NamedTuple):
 Plan = dict[int, _Step]
 
 
-class _Team:
+class Team:
     """The figures that have not moved, and what their steps would leave to Max."""
 
-    def __init__(self, game: GhostChase, view: View, found: Belief, budget: _Budget) -> None:
+    def __init__(self, game: GhostChase, view: View, found: Belief, budget: Budget) -> None:
         self.game, self.view, self.found, self.budget = game, view, found, budget
         self.waiting = [f for f in range(len(view.figures)) if not view.moved >> f & 1]
         merged: dict[tuple[int, int], float] = {}
@@ -134,6 +131,7 @@ class _Team:
         return [_Step(here, locks, entered=False), *(_Step(room, locks, entered=True) for room in free)]
 
     def stay(self) -> Plan:
+        """All figures stay."""
         return {figure: self.steps[figure][0] for figure in self.waiting}
 
     def cost(self, plan: Plan) -> float:
@@ -197,103 +195,6 @@ def worth(territory: int) -> float:
     return territory / (territory + HALF)
 
 
-def max_choices(
-    game: GhostChase, view: View, found: Belief | None = None, *, model: Model | None = None
-) -> list[Choice]:
-    """Max's moves, the best first.
-
-    Args:
-        game: the rule set.
-        view: his own.
-        found: what the chasers believe, if it has been computed.
-        model: how they think that he moves.
-
-    Raises:
-        ValueError: if it is not his turn to move.
-    """
-    if view.phase != "max" or view.room is None:
-        raise ValueError("it is not Max's turn to move")
-    model = model or Model()
-    found = found or belief(game, view.log, model)
-    fears = {said: _chances(game, found, model, said) for said in ("card", "cheat")}
-    moves = game.max_moves(view)
-    plain = [_max_choice(game, view, move, fears, view.locks) for move in moves if move.verb != "lock"]
-    best = max((choice.worth for choice in plain), default=0.0)
-    locks = list(_locking(game, view, moves, fears, best))
-    return sorted([*plain, *locks], key=lambda choice: -round(choice.worth, 9))
-
-
-def _locking(
-    game: GhostChase, view: View, moves: Iterable[Move], fears: dict[str, dict[int, float]], best: float
-) -> Iterator[Choice]:
-    """Locking a door is worth the best move after it, less what saving the card is worth."""
-    moves = list(moves)
-    for lock in moves:
-        if lock.verb == "lock":
-            locks = view.locks | {door_of(lock)}
-            then = [_max_choice(game, view, move, fears, locks) for move in moves if move.verb != "lock"]
-            following = max(then, key=lambda choice: choice.worth)
-            yield Choice(lock, min(following.worth - _LOCK, best + 1), following.risk)
-
-
-def _max_choice(
-    game: GhostChase, view: View, move: Move, fears: dict[str, dict[int, float]], locks: frozenset[Door]
-) -> Choice:
-    """The worth of a move to Max."""
-    if move.verb == "give up":
-        return Choice(move, 0.0, 1.0)
-    room, visited = move.room or view.room or 0, view.visited or 0
-    if move.verb != "break":
-        visited |= 1 << room
-    risk = _risk(game, view.figures, room, fears["cheat" if move.verb == "cheat" else "card"], locks)
-    if room == view.trap and move.verb != "break":
-        risk = _risk(game, view.figures, room, {room: 1.0}, locks)  # he is shown there
-    left = rounds_left(view) - 1
-    territory = Territory.of(game, locks)
-    size = territory.size(room, visited, view.figures, head=1, most=left)
-    cards = (view.breaks or 0) + view.cheats - (move.verb in ("break", "cheat"))
-    ahead = min(left, _AHEAD)
-    free = worth(size) * min(1, (cards + territory.path(room, visited, most=ahead)) / ahead) if left else 1.0
-    return Choice(move, (1 - risk) * (free + (_CARD * cards if left else 0)) / (1 + 4 * _CARD), risk)
-
-
-def rounds_left(view: View) -> int:
-    """How many rounds the game still has, this one included."""
-    return view.left + sum(animals for _, animals in view.frames)
-
-
-def _chances(game: GhostChase, found: Belief, model: Model, said: str) -> dict[int, float]:
-    """What the chasers will believe about his room after a card or an announced cheat."""
-    chances: dict[int, float] = {}
-    for announced, _, new, weight in successors(game, found, model):
-        if announced == said:
-            chances[new.room] = chances.get(new.room, 0.0) + weight
-    total = sum(chances.values()) or 1.0
-    return {room: weight / total for room, weight in chances.items()}
-
-
-def _risk(
-    game: GhostChase, figures: Sequence[int], room: int, chances: dict[int, float], locks: frozenset[Door]
-) -> float:
-    """The chance that a chaser steps into the room, if each goes where Max is likeliest, or stays."""
-    safe = 1.0
-    for here in figures:
-        ways = game.castle.chaser_ways[here]
-        if room not in ways or ((room, here) if room < here else (here, room)) in locks:
-            continue
-        total = 0.1 + sum(chances.get(other, 0.0) for other in ways)
-        safe *= 1 - (0.02 + chances.get(room, 0.0)) / (total + 0.02 * len(ways))
-    return 1 - safe
-
-
-def start_choices(game: GhostChase, view: View) -> list[Choice]:
-    """Rooms where Max may start, the best first: those with the largest territory."""
-    territory = Territory.of(game, view.locks)
-    free = [room for room in range(1, game.castle.rooms + 1) if room not in view.figures]
-    choices = [Choice(Move("start", 0, r), worth(territory.size(r, 1 << r, view.figures)), 0.0) for r in free]
-    return sorted(choices, key=lambda choice: -choice.worth)
-
-
 def spread_out(game: GhostChase, view: View, seed: int = 0) -> Move:
     """A place for the next figure: so that every room is near one, as the rulebook's tip says (GC-05)."""
     rng = random.Random(seed)
@@ -325,8 +226,3 @@ def frame_choices(view: View) -> list[Choice]:
         Choice(Move("frame", name=name), count / 24, 0.0)
         for name, count in sorted(view.frames, key=lambda each: each[1])
     ]
-
-
-def true_state(view: View) -> Hypothesis:
-    """What Max knows about himself."""
-    return Hypothesis(view.room or 0, view.visited or 0, view.breaks or 0)

@@ -1,0 +1,156 @@
+"""Is the belief of Ghost Chase sound and fast, and how strong are the players that rest on it?
+
+    python benchmarks/ghost_chase.py [--rounds 10000] [--games 1000] [--nodes 1000] [--only belief]
+
+Soundness: random games of two to five players with every special card and reading; after every move the true state must
+be among the hypotheses. Strength: the synthetic demo castle, four chasers, no special cards; the opponents are frozen and
+documented in ``wordref.solve.ghost_chase_opponents``. Intervals are of 99 % (Wilson).
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+from math import sqrt
+from statistics import median
+
+from wordref.games.ghost_chase import MAX, GhostChase
+from wordref.referee import CHANCE, NOBODY, Bot, run
+from wordref.solve.ghost_chase_belief import Hypothesis, belief
+from wordref.solve.ghost_chase_opponents import at_random, distance_keeping, last_seen
+from wordref.solve.ghost_chase_player import bot
+
+Z = 2.576  # 99 %
+TABLE = ("Max", "Ann", "Bob", "Cleo", "Dan")
+
+
+def rule_set(seed: int) -> GhostChase:
+    """All special cards and readings, turn by turn."""
+    bits = [bool(seed >> bit & 1) for bit in range(8)]
+    return GhostChase(
+        chimney=bits[0],
+        door=bits[1],
+        trap=bits[2],
+        trap_moves=bits[3],
+        trap_again=not bits[4],
+        trap_shows_cards=bits[5],
+        special_must=not bits[6],
+        door_again=bits[7],
+    )
+
+
+def soundness(rounds: int) -> None:
+    """Play at random, and look for the truth among the hypotheses after every move."""
+    played = violations = most = 0
+    updates, hidden = list[float](), dict[int, list[float]]()
+    seed = 0
+    while played < rounds:
+        game, rng = rule_set(seed), random.Random(seed)
+        position, known = game.start(TABLE[: 2 + seed % 4]), None
+        while (seat := game.turn(position)) != NOBODY:
+            move = game.roll(position, rng) if seat == CHANCE else rng.choice(game.legal(position))
+            if move.verb == "break" and rng.random() < 0.7:
+                move = rng.choice(game.legal(position))  # or all breaks are gone at once
+            position = game.after(position, move)
+            start = time.perf_counter()
+            known = belief(game, position.log, None, known)
+            taken = time.perf_counter() - start
+            if (
+                position.room
+                and Hypothesis(position.room, position.visited, position.breaks) not in known.weights
+            ):
+                violations += 1
+                print(f"  seed {seed}: the truth is missing after {game.write(move)}")
+            if move.verb in ("go", "break", "cheat"):
+                played += 1
+                updates.append(taken)
+                hidden.setdefault(len(position.row), []).append(taken)
+                most = max(most, len(known.weights))
+        seed += 1
+    print(f"Belief: {played} rounds in {seed} games, {violations} violations; at most {most} hypotheses")
+    print(f"  update after a move of Max: median {median(updates) * 1000:.2f} ms")
+    for count, taken_each in sorted(hidden.items()):
+        if 0 < count <= 6:
+            print(
+                f"    with {count} hidden cards: median {median(taken_each) * 1000:.2f} ms of {len(taken_each)}"
+            )
+
+
+def whole_log(games: int) -> None:
+    """The belief from nothing, at the end of a long game."""
+    times = []
+    for seed in range(games):
+        game = GhostChase()
+        log = run(game, [distance_keeping(game)] + [last_seen(game)] * 4, TABLE, seed=seed).position.log
+        start = time.perf_counter()
+        belief(game, log)
+        times.append(time.perf_counter() - start)
+    print(f"  a whole game read at once: median {median(times) * 1000:.1f} ms")
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The interval of a share."""
+    share, z = wins / games, Z * Z / games
+    middle, width = share + z / 2, Z * sqrt(share * (1 - share) / games + z / games / 4)
+    return (middle - width) / (1 + z), (middle + width) / (1 + z)
+
+
+def match(name: str, ghost: Callable[[], Bot], chasers: Callable[[], Bot], games: int) -> None:
+    """How often Max wins."""
+    game, wins, caught = GhostChase(), 0, 0
+    start, decisions = time.perf_counter(), 0
+    for seed in range(games):
+        team = chasers()  # one memory for the team: all of them see the same
+        played = run(game, [ghost(), *[team] * 4], TABLE, seed=seed)
+        wins += played.outcome is not None and played.outcome.winners == (MAX,)
+        caught += played.position.log[-1][0] == "caught"
+        decisions += len(played.moves)
+    low, high = wilson(wins, games)
+    each = (time.perf_counter() - start) / decisions * 1000
+    print(
+        f"  {name:44} Max wins {100 * wins / games:5.1f} % ({100 * low:.1f}–{100 * high:.1f}) of {games}; "
+        f"caught {caught}, stuck {games - wins - caught}; {each:.1f} ms a move",
+        flush=True,
+    )
+
+
+def strength(games: int, nodes: int, only: str) -> None:
+    """Each side against the frozen opponents, and against the other."""
+    game = GhostChase()
+    ghosts: dict[str, Callable[[], Bot]] = {
+        "random Max": lambda: at_random(game),
+        "distance-keeping Max": lambda: distance_keeping(game),
+        "belief Max": lambda: bot(game, nodes=nodes),
+    }
+    teams: dict[str, Callable[[], Bot]] = {
+        "random chasers": lambda: at_random(game),
+        "last-seen chasers": lambda: last_seen(game),
+        "belief chasers": lambda: bot(game, nodes=nodes),
+    }
+    print(f"Strength: four chasers, {nodes} nodes a decision")
+    for team, chasers in teams.items():
+        for ghost, maker in ghosts.items() if only in team else ():
+            match(f"{ghost}, {team}", maker, chasers, games)
+
+
+def main() -> None:
+    """All parts."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rounds", type=int, default=10_000)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--nodes", type=int, default=1000)
+    parser.add_argument("--only", default="", metavar="TEXT", help="chasers with this in their name")
+    given = parser.parse_args()
+    if given.rounds:
+        soundness(given.rounds)
+        whole_log(100)
+    if given.games:
+        strength(given.games, given.nodes, given.only)
+
+
+if __name__ == "__main__":
+    main()
