@@ -5,7 +5,7 @@
 >>> game = Spukstaben(WordList.of(["REIS", "EIS", "NASE"]))
 >>> table = GhostTable((Ghost("EI", 1, "door"), Ghost("N", 1, "press")))
 >>> best_words(game, table, players=2).teams[0].words
-('REIS', 'NASE')
+('EIS', 'NASE')
 """
 
 from __future__ import annotations
