@@ -124,7 +124,9 @@ bulk_options = bundle(
             default=1,
             show_default=True,
             metavar="N",
-            help=N_("So many processes judge the input: worth it from some thousand words on."),
+            help=N_(
+                "So many processes judge the input: worth it from some thousand words on, if processors are free."
+            ),
         ),
     ),
 )
