@@ -287,6 +287,18 @@ def test_a_giant_word_is_judged_and_shown_short(run):
     assert run("judge", "--lang", "en", "--jobs", "1", stdin=word + "\nrun\n").exit_code == 1
 
 
+def test_an_error_does_not_quote_all_of_a_giant(run):
+    giant = "ae" * 50_000
+    for args in (
+        ["rules", giant],
+        ["judge", "--lang", giant, "x"],
+        ["judge", "--lang", "en", "--without", giant, "x"],
+    ):
+        result = run(*args)
+        assert (result.exit_code, len(result.stderr) < 4000) == (2, True)
+    assert "webster" in run("judge", "--lang", "en", "--without", giant, "x").stderr  # what there is instead
+
+
 def test_a_line_without_end_is_an_error(run):
     result = run("judge", "--lang", "en", stdin="run\n" + "a" * (1 << 20))
     assert result.exit_code == 2

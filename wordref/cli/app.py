@@ -41,6 +41,7 @@ COMMANDS = {
     ),
     "rules": ("rulebook", N_("Print a rule, the rules of a game, or the games.")),
 }
+_LONGEST_ERROR = 3000  # characters; also the longest list of problems that somebody reads
 HELP = N_("""The referee for word games, in German and English.
 
 \b
@@ -125,8 +126,15 @@ def _say(problem: click.ClickException) -> int:
     message = StringIO()
     problem.show(message)
     with suppress(OSError):  # nowhere to say it: the status has to do
-        click.echo(plain(message.getvalue(), keep="\n\t"), err=True, nl=False)
+        click.echo(plain(_without_middle(message.getvalue()), keep="\n\t"), err=True, nl=False)
     return problem.exit_code
+
+
+def _without_middle(message: str) -> str:
+    """An error that quotes a giant, without most of it: what to do stands at the end."""
+    if len(message) <= _LONGEST_ERROR:
+        return message
+    return f"{message[: _LONGEST_ERROR // 2]} … {message[-_LONGEST_ERROR // 2 :]}"
 
 
 @contextmanager
