@@ -26,7 +26,6 @@ TYPED = {
     "nomina": ("hint_nomina", N_("The best moves on a board.")),
     "spookies": ("hint_spookies", N_("How many dice, and whether to go on.")),
     "ghost-chase": ("hint_ghost_chase", N_("Where can Max be, and where to go.")),
-    "spooks": ("hint_spooks", N_("Which card to play.")),
 }
 RECORD_HELP = N_("The best move for whose turn it is in a recorded game.")
 

@@ -84,6 +84,15 @@ GAMES: dict[str, Entry] = {
         "wordref.solve.ghost_chase_player:hint",
         moves="wordref.games.ghost_chase_moves:USAGE",
     ),
+    "spooks": Entry(
+        "Spooks",
+        "wordref.games.spooks:Spooks",
+        (3, 12),
+        "wordref.games.spooks_show:show",
+        "wordref.solve.spooks_player:bot",
+        "wordref.solve.spooks_player:hint",
+        moves="wordref.games.spooks_cards:USAGE",
+    ),
 }
 
 

@@ -51,6 +51,7 @@ LEAD = -1  # the top card when any card may be played
 
 Phase = Literal["deal", "play", "trick", "straight", "bitten", "swap", "gift", "over"]
 Event = tuple[Any, ...]
+OPEN = ("play", "pass", "straight")  # moves that everybody sees
 PRIVATE = ("gift", "swap")  # events whose card only giver and receiver see
 
 
@@ -284,6 +285,8 @@ class Spooks:
         events = tuple(_as_seen(event, seat) for event in after.log[len(position.log) :])
         if position.phase == "deal":
             return (after.hands[seat], *events)
+        if move.verb in OPEN and len(events) == 1:
+            return move
         return (move if self.turn(position) == seat else move.verb, *events)
 
     def roll(self, position: Position, rng: random.Random) -> Move:

@@ -69,10 +69,9 @@ def straights(hand: Cards, *, cat: bool = False) -> Iterator[Cards]:
                 yield from product(*rows)
             elif not wild or len(gaps) > 1:
                 break
-            if wild:
+            if wild and len(rows) > 1:
                 for place in gaps or range(len(rows)):
-                    if len(rows) > 1:
-                        yield from product(*rows[:place], [CAT], *rows[place + 1 :])
+                    yield from product(*rows[:place], [CAT], *rows[place + 1 :])
 
 
 def trick_winners(seats: Sequence[int], cards: Sequence[int], *, down: bool = False) -> tuple[int, ...]:
