@@ -1,6 +1,7 @@
 """Whatever the arguments: an exit status and a message, never a traceback."""
 
 import json
+import tempfile
 
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
@@ -77,3 +78,40 @@ def test_other_commands_survive_any_words(command, asked, german):
     )
     assert result.exit_code in (0, 1, 2)
     assert all(c.isprintable() or c in "\n\t" for c in result.output)
+
+
+house_words = st.lists(words, max_size=3)
+house_options = st.lists(
+    st.one_of(
+        st.tuples(
+            st.just("--votes"), st.sampled_from(["3:1", "1:3", "0:0", "9" * 5000 + ":1", "\u0663:1", ":"])
+        ),
+        st.tuples(st.just("--note"), letters),
+        st.tuples(st.just("--date"), st.sampled_from(["2024-05-06", "9999-12-31", "0001-01-01", "x"])),
+        st.tuples(st.just("--ui"), st.sampled_from(["en", "de"])),
+    ),
+    max_size=2,
+)
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(["accept", "refuse", "remove"]), house_words, house_options, st.binary(max_size=200))
+def test_a_house_book_survives_any_words_and_any_import(command, asked, chosen, imported):
+    flat = [text for pair in chosen for text in pair]
+    with tempfile.TemporaryDirectory() as folder:
+        book = ["--lang", "de", "--book", f"{folder}/a.book"]
+        for args, stdin in (
+            (["house", command, *book, *flat, "--", *asked], b""),
+            (["house", "import", "-", "--words", *book], imported),
+            (["house", "import", "-", *book], imported),
+            (["house", "list", *book], b""),
+        ):
+            result = runner().invoke(cli, args, input=stdin)
+            assert isinstance(result.exception, SystemExit) or result.exception is None, (
+                result.exception,
+                args,
+            )
+            assert result.exit_code in (0, 1, 2)
+            assert all(c.isprintable() or c in "\n\t" for c in result.output)
+            if result.exit_code == 2:
+                assert result.stderr
