@@ -244,10 +244,9 @@ class GhostChase:
                 log = (*p.log, ("start", move.room))
                 return p._replace(room=move.room, visited=1 << move.room, log=log, phase="frame")
             case "frame":
-                return self._round(p._replace(
-                    frame=move.name, left=dict(p.frames)[move.name], log=(*p.log, ("frame", move.name)),
-                    frames=tuple(each for each in p.frames if each[0] != move.name),
-                ))  # fmt: skip
+                frames = tuple(each for each in p.frames if each[0] != move.name)
+                log = (*p.log, ("frame", move.name))
+                return self._round(p._replace(frame=move.name, frames=frames, log=log), FRAMES[move.name])
             case "without":
                 left = tuple(each for each in p.frames if each[0] != move.name)
                 return p._replace(frames=left, phase="place", log=(*p.log, ("without", move.name)))
@@ -290,9 +289,9 @@ class GhostChase:
             case "chaser":
                 return self.chaser_moves(p)
             case "place":
-                return [Move("at", len(p.figures) + 1, room) for room in range(1, self.castle.rooms + 1)]
+                return list(self._places[len(p.figures)])
             case "start":
-                return [Move("start", 0, r) for r in range(1, self.castle.rooms + 1) if r not in p.figures]
+                return [move for move in self._starts if move.room not in p.figures]
             case "frame":
                 return [Move("frame", name=name) for name, _ in p.frames]
         return [move for move, _ in self.chances(p)] if p.phase == "frames" else []
@@ -319,6 +318,16 @@ class GhostChase:
             [[Move("stay", f), *(Move("to", f, r) for r in sorted(next_to))] for next_to in ways]
             for f in range(1, max(FIGURES.values()) + 1)
         ]
+
+    @cached_property
+    def _places(self) -> list[list[Move]]:
+        """For each figure its moves before the game."""
+        rooms = range(1, self.castle.rooms + 1)
+        return [[Move("at", f, room) for room in rooms] for f in range(1, max(FIGURES.values()) + 1)]
+
+    @cached_property
+    def _starts(self) -> list[Move]:
+        return [Move("start", 0, room) for room in range(1, self.castle.rooms + 1)]
 
     def max_moves(self, known: Position | View) -> list[Move]:
         """Max's legal moves, from a position or from his own view."""
@@ -383,11 +392,12 @@ class GhostChase:
 
     # What happens
 
-    def _round(self, p: Position) -> Position:
+    def _round(self, p: Position, left: int) -> Position:
         """Max's turn begins; if he can't move at all, the chasers have won (GC-32)."""
         if self._can_move(p):
-            return p._replace(phase="max", moved=0, opened=_NONE)
-        return p._replace(phase="over", moved=0, opened=_NONE, winner="chasers", log=(*p.log, ("stuck",)))
+            return p._replace(phase="max", moved=0, left=left, opened=_NONE)
+        log = (*p.log, ("stuck",))
+        return p._replace(phase="over", moved=0, left=left, opened=_NONE, winner="chasers", log=log)
 
     def _can_move(self, p: Position) -> bool:
         if p.breaks:
@@ -440,10 +450,11 @@ class GhostChase:
     def _animal(self, p: Position) -> Position:
         """The end of a round: one animal of the frame goes (GC-10); a full frame shows Max (GC-20)."""
         if p.left > 1:
-            return self._round(p._replace(left=p.left - 1))
+            return self._round(p, p.left - 1)
         if not p.frames:
             # GC-33: Max has won, and shows his path (GC-31)
-            return p._replace(left=0, log=(*p.log, ("reveal", p.row, p.room)), phase="over", winner="max")
+            log = (*p.log, ("reveal", p.row, p.room))
+            return p._replace(left=0, row=(), log=log, phase="over", winner="max")
         log = (*p.log, ("reveal", p.row, p.room))
         return p._replace(left=0, frame="", row=(), log=log, phase="frame")
 
