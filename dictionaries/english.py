@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import witnesses
 from gathering import Gathered, english_parts
+from own_words import english_nouns, english_words
 
-from wordref.testimony import BASE, Analysis, Table
+from wordref.testimony import INFLECTED, STEM, Analysis, Table
 
 
 def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
@@ -28,14 +29,33 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     lemmas = witnesses.lemmas(folder, "en", relevant)
     webster = witnesses.webster(folder, relevant)
     own, marks = witnesses.own_lists("en")
-    nouns_in_ing(us)
+    english_words(special, us, gb, webster)
+    for table in (us, gb):
+        english_nouns(table, zipf)
+        classical_plurals(table, (special, lemmas))
     say("counting parts of compounds")
     tables = [us, gb, special, lemmas, webster, own, marks]
     return Gathered(tables, zipf, english_parts(tables, zipf))
 
 
-def nouns_in_ing(table: Table) -> None:
-    """A plural makes a noun: *meanings* is listed, so *meaning* is a word of its own; *runnings* is not."""
+# Latin and Greek plurals; Hunspell lists them as entries like any other
+CLASSICAL = (("a", "um"), ("a", "on"), ("ae", "a"), ("i", "us"))
+
+
+def classical_plurals(table: Table, lexicons: Sequence[Table]) -> None:
+    """*Ostia* beside *ostium* is its plural, unless a lexicon knows better: *agenda*, *pea* (beside *peon*)."""
     for form in list(table.forms):
-        if form.endswith("ing") and form + "s" in table.forms:
-            table.add(form, Analysis(form, BASE, "noun"))
+        if (
+            not form.islower()
+            or not _lists(table, form, STEM)
+            or any(form in other.forms for other in lexicons)
+        ):
+            continue
+        for plural, singular in CLASSICAL:
+            lemma = form.removesuffix(plural) + singular
+            if form.endswith(plural) and _lists(table, lemma, STEM):
+                table.add(form, Analysis(lemma, INFLECTED, "noun", ("plural",)))
+
+
+def _lists(table: Table, form: str, kind: str) -> bool:
+    return any(analysis.kind == kind for analysis in table.analyses(form))

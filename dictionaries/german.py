@@ -7,6 +7,7 @@ from pathlib import Path
 
 import witnesses
 from gathering import Gathered, german_parts
+from own_words import german_declined_only, german_nouns, german_participles
 
 
 def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
@@ -26,5 +27,9 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     abroad = witnesses.abroad(folder, relevant)
     own, marks = witnesses.own_lists("de")
     say("counting parts of compounds")
-    tables = [frami, nouns, lemmas, abroad, own, marks]
-    return Gathered(tables, zipf, german_parts(tables, zipf))
+    german_declined_only(frami, (nouns, abroad))
+    parts = german_parts((frami, nouns, lemmas), zipf)
+    usage = witnesses.table("de", "usage")
+    german_participles(usage, frami, lemmas, zipf)
+    german_nouns(usage, frami, nouns, lemmas, zipf, parts.first)
+    return Gathered([frami, nouns, lemmas, usage, abroad, own, marks], zipf, parts)

@@ -19,6 +19,7 @@ from wordref.testimony import (
     KNOWN,
     MARKS,
     NAME,
+    OWN,
     PLACE,
     STEM,
     VULGAR,
@@ -34,6 +35,7 @@ _ZIPF_FOR_ONE = 4.0  # Zipf units that outweigh one unit of weight when two lemm
 _OWN = "wordref"  # the source of our own lists
 ALSO_A_WORD = "also a word"
 _ADJECTIVAL = "adjectival"
+PARTICIPLE = "participle"
 _ONE_DICTIONARY = ("1",)  # of a capital: only one foreign dictionary has it
 PROPER = frozenset((NAME, PLACE, ABBREVIATION))
 
@@ -156,7 +158,7 @@ class _Tally:
         self.any_trusted |= weights.trusted and kind not in MARKS
         if kind == INFLECTED:
             self._inflected(source, weights, analysis)
-        elif kind in (BASE, STEM, DERIVED, KNOWN):
+        elif kind in (BASE, STEM, DERIVED, KNOWN, OWN):
             if kind != STEM or not self._is_bare_stem(source):
                 self.base += weights.base.get(kind, 0.0)
             if _ADJECTIVAL in analysis.features:

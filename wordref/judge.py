@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordref.compounds import Split, is_possible, splits
-from wordref.entries import ALSO_A_WORD, PROPER, Entry
+from wordref.entries import ALSO_A_WORD, PARTICIPLE, PROPER, Entry
 from wordref.lexicon import Lexicon
 from wordref.messages import FINDINGS, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
 from wordref.policy import WordPolicy
@@ -31,8 +31,8 @@ LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not
 _IN_USE = 2.2  # Zipf value from which texts vouch for a word that only a table of lemmas lists
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubtful word look misspelt
 _OWN_SOURCES = frozenset(("wordref", "marks"))
-_OWN_SOURCES = frozenset(("wordref", "marks"))
-_PARTICIPLES = frozenset(("participle", "present participle"))
+_EVERYWHERE = -9  # sorts before any number of regions
+_PARTICIPLES = frozenset((PARTICIPLE, "present participle"))
 
 
 class Category(NamedTuple):
@@ -121,9 +121,8 @@ class Judge:
             # a spelling that nobody vouches for (polen) is no way to read POLEN
             if self.policy.verdicts.get("doubtful") is not Verdict.ALLOWED:
                 readings = [r for r in readings if r[0].name not in _UNSURE] or readings
-            # STRASSE is Straße rather than a form of Strass: where both are allowed, the first one is reported;
-            # GROESSE is Größe rather than Grösse
-            readings.sort(key=lambda reading: (reading[0].name not in BASIC, _is_regional(reading[0])))
+            # STRASSE is Straße rather than a form of Strass: where both are allowed, the first one is reported
+            readings.sort(key=lambda reading: (reading[0].name not in BASIC, _how_regional(reading[0])))
         for reading in readings:
             reading.extend(self._about_length(reading[0].form))
         return readings
@@ -159,8 +158,11 @@ class Judge:
     def _categories(self, entry: Entry, entries: tuple[Entry, ...]) -> Iterator[Category]:
         form = entry.form
         if entry.kind == "inflected":
-            yield Category("inflected", form, entry)
-            yield from self._lemma_is_a_name(entry)
+            of_name = self._name_of(entry)
+            if of_name is None or of_name.form.lower() != form.lower():
+                yield Category("inflected", form, entry)
+            if of_name is not None:
+                yield Category(of_name.kind, of_name.form, of_name, (("written", form),))
         elif entry.kind != "base":
             yield Category(entry.kind, form, entry)
         else:
@@ -181,7 +183,11 @@ class Judge:
         if doubt is not None:
             return doubt
         inflected = [f for e in entries if e.kind == "inflected" for f in e.features]
-        if not _PARTICIPLES.isdisjoint(inflected) or ("past" in inflected and form.endswith("ed")):
+        if (
+            PARTICIPLE in entry.features
+            or not _PARTICIPLES.isdisjoint(inflected)
+            or ("past" in inflected and form.endswith("ed"))
+        ):
             return Category("participle", form, entry)
         if "plural only" in entry.features:
             return Category("plural_only", form, entry)
@@ -205,11 +211,10 @@ class Judge:
     def _is_verb(self, form: str) -> bool:
         return any(e.kind == "base" for e in self.lexicon.entries(form))
 
-    def _lemma_is_a_name(self, entry: Entry) -> Iterator[Category]:
-        """Israels is the genitive of a name: a name all the same."""
+    def _name_of(self, entry: Entry) -> Entry | None:
+        """Israels is the genitive of a name: a name all the same. So is monday, written small."""
         of_lemma = self.lexicon.entries(entry.lemma)
-        if of_lemma and all(e.kind in PROPER for e in of_lemma):
-            yield Category(of_lemma[0].kind, entry.lemma, of_lemma[0])
+        return of_lemma[0] if of_lemma and all(e.kind in PROPER for e in of_lemma) else None
 
     def _is_in_use(self, form: str) -> bool:
         """A small word that texts have often enough, and that is no name written small (brian)."""
@@ -284,10 +289,13 @@ class Judge:
     def _finding(self, category: Category) -> Finding:
         verdict = self.verdict_of(category)
         name = category.name
-        template = "inflected allowed" if name == "inflected" and verdict is Verdict.ALLOWED else name
         _ = translator(self.ui)
         details = {key: say(value, self.ui) for key, value in category.details}
         values: dict[str, Any] = {"form": category.form, **details}
+        template = "inflected allowed" if name == "inflected" and verdict is Verdict.ALLOWED else name
+        written = values.get("written", "")
+        if name in ("name", "place") and written.islower() and written == category.form.lower():
+            template += " written small"
         entry = category.entry
         if entry is not None and name == "inflected":
             values |= {"lemma": entry.lemma, "what": feature_text(entry.features, _)}
@@ -308,8 +316,10 @@ class Judge:
 _UNSURE = frozenset(("doubtful", "near"))
 
 
-def _is_regional(category: Category) -> bool:
-    return category.entry is not None and bool(category.entry.regions)
+def _how_regional(category: Category) -> tuple[int, bool]:
+    """GROESSE is Größe (de_DE, de_AT) rather than Grösse (de_CH); SPASS, two each, is Spaß rather than Spass."""
+    regions = () if category.entry is None else category.entry.regions
+    return (-len(regions) or _EVERYWHERE, "ß" not in category.form)
 
 
 # categories that share the verdict or the rule of another

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordref.compounds import splits
-from wordref.entries import PROPER
+from wordref.entries import PROPER, Entry
 from wordref.messages import REMEDIES, translator
 from wordref.ruling import Remedy, RemedyKind, Verdict
 from wordref.spelling import capitalized, has_marks, letters, letters_only, normalize
@@ -65,6 +65,8 @@ def _is_only_too_long(word: str, judge: Judge) -> bool:
 def _candidates(word: str, judge: Judge, readings: Readings) -> Iterator[_Found]:
     word = normalize(word)
     names = {reading[0].name for reading in readings}
+    if judge.lexicon.meta.get("capitals") == "names" and (word.islower() or word.isupper()):
+        yield from _of_small_lemmas(readings)
     if (
         _is_crossed_out(readings)
         or names & {"empty", "not_a_word", "phrase"}
@@ -79,6 +81,14 @@ def _candidates(word: str, judge: Judge, readings: Readings) -> Iterator[_Found]
         yield from _repairs(word, judge)
     elif any(category.name == "too_long" for reading in readings for category in reading):
         yield from _parts(word, judge.lexicon)
+
+
+def _of_small_lemmas(readings: Readings) -> Iterator[_Found]:
+    """Who writes burtons without a capital need not mean Burton: if burton is a word, it is the basic form."""
+    for reading in readings:
+        entry = reading[0].entry
+        if entry is not None and entry.kind == "inflected" and entry.lemma[0].isupper():
+            yield entry.lemma.lower(), "base"
 
 
 def _is_crossed_out(readings: Readings) -> bool:
@@ -102,6 +112,15 @@ def _from_reading(category: Category, judge: Judge) -> Iterator[_Found]:
         # besten, lemma besser, lemma gut: go on until a basic form
         for lemma in _basic_forms(category.entry.lemma, judge.lexicon):
             yield lemma, "base"
+        if "declined" in category.entry.features:
+            yield from ((stem, "base") for stem in _undeclined(category.entry))
+
+
+def _undeclined(entry: Entry) -> Iterator[str]:
+    """Nächstes is declined from nächst, though all sources name other forms."""
+    for ending in ("e", "er", "es", "en", "em"):
+        if entry.form.endswith(ending):
+            yield entry.form.removesuffix(ending)
 
 
 def _basic_forms(form: str, lexicon: Lexicon) -> list[str]:

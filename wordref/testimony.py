@@ -27,6 +27,7 @@ BASE = "base"  # the source lists it as a basic form
 STEM = "stem"  # an entry of a Hunspell dictionary: a basic form or an irregular inflected one
 DERIVED = "derived"  # made from the lemma by a derivational affix: a basic form of its own
 INFLECTED = "inflected"
+OWN = "own"  # a word of its own, though it is also a form of another: broken, meaning, Tablette
 NAME = "name"
 PLACE = "place"
 ABBREVIATION = "abbreviation"

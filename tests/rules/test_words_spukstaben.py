@@ -206,3 +206,28 @@ def test_policy_regions(english: object) -> None:
     judge = Judge(english, policy)  # type: ignore[arg-type]
     assert judge("colour").verdict is DISPUTED
     assert judge("color").verdict is ALLOWED
+
+
+@pytest.mark.parametrize(("word", "name"), [("monday", "Monday"), ("april", "April")])
+def test_SP_28_a_name_written_small_is_a_name(spukstaben_en: Judge, word: str, name: str) -> None:
+    ruling = spukstaben_en(word)
+    assert ruling.verdict is FORBIDDEN
+    assert ruling.remedies == ()
+    assert [f.rule for f in ruling.findings] == ["SP-28"]
+    assert name in ruling.findings[0].message
+
+
+def test_SP_30_the_basic_form_of_a_word_written_small_is_a_small_word(spukstaben_en: Judge) -> None:
+    assert remedies(spukstaben_en, "burtons") == ["burton"]
+    assert remedies(spukstaben_en, "Burtons") == []
+
+
+@pytest.mark.parametrize(("word", "first"), [("GROESSE", "Größe"), ("FUSS", "Fuß"), ("SPASS", "Spaß")])
+def test_the_spelling_of_more_regions_is_reported_first(spukstaben_de: Judge, word: str, first: str) -> None:
+    assert spukstaben_de(word).readings[0].text == first
+
+
+@pytest.mark.parametrize("letter", list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+def test_a_single_letter_is_a_noun(spukstaben_en: Judge, spukstaben_de: Judge, letter: str) -> None:
+    assert spukstaben_en(letter).verdict is ALLOWED
+    assert spukstaben_de(letter).verdict is ALLOWED

@@ -1,0 +1,189 @@
+"""Which forms of another word are words of their own, too: adjectives (broken, geschlossen), nouns (meaning, Tablette).
+
+A source that knows one lemma for each form calls *Tablette* a form of *Tablett*, and every participle one of its verb.
+Here the sources are asked together, and what they show is a testimony of its own (``OWN``), heavier than each.
+
+Every German participle can be declined, and dictionaries list such adjectives as they please; so texts are asked. A
+past participle also builds tenses (*ist gelaufen*); it is an adjective if it stands before nouns often enough. A
+present participle builds no tense; it is one if it is common beside its verb. English has no endings to count: there a
+lexicon lists the adjective, or a dictionary the plural of a noun.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from wordref.entries import PARTICIPLE
+from wordref.lexicon import ZIPF_STEPS
+from wordref.testimony import ABBREVIATION, BASE, DERIVED, INFLECTED, NAME, OWN, PLACE, STEM, Analysis, Table
+
+# A past participle is an adjective from this many declined forms (-er, -es, -em) for one bare form: geplant 0.07,
+# verliebt 0.022, but gekauft 0.009, gelaufen 0.003. The endings -e and -en are left out: verliebte is a past tense, too.
+ADJECTIVE = 0.02
+# below this, and common enough to be sure, it is a verb form alone even if a table of lemmas lists it (kritisiert)
+VERB_FORM = 0.005
+SURELY_COUNTED = 3.5  # Zipf value
+# A present participle is an adjective if it is, with its declined forms, this common beside the infinitive: störend
+# 0.3, wachsend 0.8, but singend 0.1, rennend 0.01.
+COMMON_BESIDE_VERB = 0.25
+RARE_BESIDE_VERB = 0.1
+LEAST = 2.0  # Zipf value from which a present participle is counted at all
+# A noun is a word of its own if it is that much commoner than what it may be a form of (Krankenakte, Krankenakt)
+COMMONER = 0.2
+
+_UNMISTAKABLE = ("er", "es", "em")
+_ENDINGS = ("e", "en", *_UNMISTAKABLE)
+_PAST = re.compile(
+    r"(?:ge|be|ent|emp|er|ver|zer|miss|über|unter|um|durch|hinter|wider|voll).+(?:t|n)$|ier?t$"
+)
+_VERBAL = frozenset(("past", "participle", "present participle"))
+_PROPER = frozenset((NAME, PLACE, ABBREVIATION))
+
+
+def german_participles(out: Table, frami: Table, lemmas: Table, zipf: Mapping[str, int]) -> None:
+    """The participles that texts use as adjectives, and those that they use as verb forms only."""
+    for form, verb in sorted(_pasts(frami, lemmas)):
+        bare, declined = _count(form, zipf), sum(_count(form + ending, zipf) for ending in _UNMISTAKABLE)
+        if bare and declined >= ADJECTIVE * bare:
+            _add_adjective(out, form, frami)
+        elif declined < VERB_FORM * bare and zipf[form] >= SURELY_COUNTED * ZIPF_STEPS:
+            out.add(form, Analysis(verb, INFLECTED, "verb", ("participle",)))
+    for form, verb in sorted(_presents(frami)):
+        used = sum(_count(form + ending, zipf) for ending in ("", *_ENDINGS))
+        if used < 10**LEAST:
+            continue
+        if used >= COMMON_BESIDE_VERB * _count(verb, zipf):
+            _add_adjective(out, form, frami)
+        elif used < RARE_BESIDE_VERB * _count(verb, zipf):
+            out.add(form, Analysis(verb, INFLECTED, "verb", ("present participle",)))
+
+
+def _add_adjective(out: Table, form: str, frami: Table) -> None:
+    out.add(form, Analysis(form, OWN, "adjective", (PARTICIPLE,)))
+    for ending in _ENDINGS:
+        if form + ending in frami.forms:
+            out.add(form + ending, Analysis(form, INFLECTED, "adjective", ("declined",)))
+
+
+def _count(form: str, zipf: Mapping[str, int]) -> float:
+    """How often texts have the word, in 1,000 million words; 0 if it was not counted."""
+    value = zipf.get(form, 0)
+    return 10 ** (value / ZIPF_STEPS) if value else 0.0
+
+
+def _pasts(frami: Table, lemmas: Table) -> Iterator[tuple[str, str]]:
+    """(participle, verb): declined like an adjective, and by the lemma table or its own flags a form of a verb."""
+    for declined in frami.forms:
+        form = declined.removesuffix("er")
+        if form == declined or not form.islower() or not _PAST.search(form):
+            continue
+        for analysis in frami.analyses(declined):
+            if analysis.kind != INFLECTED:
+                continue
+            verb = ""
+            if analysis.features == ("participle",):
+                verb = analysis.lemma
+            elif analysis.lemma == form and analysis.features == ("declined",):
+                verb = next((a.lemma for a in lemmas.analyses(form) if _is_verb(a)), "")
+            if verb:
+                yield form, verb
+                break
+
+
+def _is_verb(analysis: Analysis) -> bool:
+    return analysis.kind == INFLECTED and analysis.lemma.islower() and analysis.lemma.endswith("n")
+
+
+def _presents(frami: Table) -> Iterator[tuple[str, str]]:
+    for form in frami.forms:
+        if form.endswith("nd") and form.islower():
+            for analysis in frami.analyses(form):
+                if analysis.features == ("present participle",) and analysis.lemma + "d" == form:
+                    yield form, analysis.lemma
+
+
+def german_nouns(
+    out: Table,
+    frami: Table,
+    nouns: Table,
+    lemmas: Table,
+    zipf: Mapping[str, int],
+    first_parts: Mapping[str, Sequence[tuple[str, str, int]]],
+) -> None:
+    """Nouns listed with a gender of their own that another source takes for a form of another noun.
+
+    *Tablette* is a word beside *Tablett* (*Tablettensucht* joins like it), *Zelte* is a plural though there is a bread
+    of that name somewhere.
+    """
+    for form in sorted(nouns.forms):
+        analyses = nouns.analyses(form)
+        if not any(_has_gender(a) for a in analyses) or any(a.kind in _PROPER for a in analyses):
+            continue
+        others = {a.lemma for t in (frami, nouns, lemmas) for a in t.analyses(form) if a.kind == INFLECTED}
+        if not others:
+            continue
+        n_link = any(
+            lemma == form and link == "n" for lemma, link, _ in first_parts.get(f"{form.lower()}n", ())
+        )
+        if (
+            n_link
+            or _lists(frami, form)
+            or all(other.islower() for other in others)
+            or all(_zipf(form, zipf) >= _zipf(other, zipf) + COMMONER * ZIPF_STEPS for other in others)
+        ):
+            out.add(form, Analysis(form, OWN, "noun"))
+
+
+def _zipf(form: str, zipf: Mapping[str, int]) -> int:
+    return zipf.get(form.lower(), 0)
+
+
+def _has_gender(analysis: Analysis) -> bool:
+    return analysis.kind == BASE and bool(analysis.features) and "plural only" not in analysis.features
+
+
+def _lists(table: Table, form: str) -> bool:
+    return any(a.kind in (BASE, STEM, DERIVED) for a in table.analyses(form))
+
+
+def german_declined_only(frami: Table, others: Sequence[Table]) -> None:
+    """Adjectives without an undeclined form (*besondere*, *innere*, *letzte*): dictionaries list them in -e."""
+    for form in list(frami.forms):
+        if not form.endswith("e") or not form.islower() or not _lists(frami, form):
+            continue
+        declined = (a for a in frami.analyses(form + "n") if a.lemma == form and a.features == ("declined",))
+        if any(declined) and not any(form[:-1] in table.forms for table in (frami, *others)):
+            frami.add(form, Analysis(form, BASE, "adjective"))
+
+
+def english_words(specialist: Table, us: Table, gb: Table, webster: Table) -> None:
+    """What the lexicon lists as a word though it is also a form of another.
+
+    Participles as adjectives (broken, tired, interesting) and nouns in -ed (moped), if another source knows the word
+    or one made of it (*unpaved*, *lovingly*): alone, the lexicon goes too far (*transacting*). What is no participle
+    (stranger, summons) if both spelling dictionaries have an entry for it.
+    """
+    for form in list(specialist.forms):
+        analyses = specialist.analyses(form)
+        listed = [a.pos for a in analyses if a.kind == BASE]
+        if not listed:
+            continue
+        if any(a.kind == INFLECTED and not _VERBAL.isdisjoint(a.features) for a in analyses):
+            wanted = ("adjective", "noun") if form.endswith("ed") else ("adjective",)
+            pos = next((p for p in listed if p in wanted), "")
+            if pos and any(_knows(table, form) for table in (us, gb, webster)):
+                specialist.add(form, Analysis(form, OWN, pos, (PARTICIPLE,)))
+        elif not form.endswith("ing") and _lists(us, form) and _lists(gb, form):
+            specialist.add(form, Analysis(form, OWN, listed[0]))
+
+
+def _knows(table: Table, form: str) -> bool:
+    return f"un{form}" in table.forms or f"{form}ly" in table.forms or _lists(table, form)
+
+
+def english_nouns(table: Table, zipf: Mapping[str, int]) -> None:
+    """A plural makes a noun: *meanings* is listed and used, so *meaning* is a word of its own; *runnings* is not."""
+    for form in list(table.forms):
+        if form.endswith("ing") and form + "s" in table.forms and form + "s" in zipf:
+            table.add(form, Analysis(form, OWN, "noun", (PARTICIPLE,)))
