@@ -110,6 +110,10 @@ def test_names_only_on_demand():
     assert "London" in [c.word for c in corrections("Londno", ENGLISH, names=True)]
 
 
+def test_an_american_word_is_no_regional_spelling_of_its_own_capital():
+    assert corrections("defens", ENGLISH)[0].word == "defense"
+
+
 @pytest.mark.parametrize("misspelt", ["fuk", "shti", "fcuk"])
 def test_vulgar_words_are_never_first(misspelt: str):
     found = corrections(misspelt, ENGLISH)

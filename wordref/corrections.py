@@ -249,7 +249,7 @@ class _Search:
     def _is_regional(self, word: str) -> bool:
         """Whether only one region writes the word so and others write it otherwise: grossartig for großartig."""
         if word.isascii() and all(len(entry.regions) == 1 for entry in self.lexicon.entries(word)):
-            return len(self.lexicon.forms(word)) > 1
+            return len({form.lower() for form in self.lexicon.forms(word)}) > 1
         return False
 
     def _is_vulgar(self, word: str) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from wordref.spelling import capitalized
 from wordref.testimony import (
     ABBREVIATION,
     BASE,
@@ -122,7 +123,7 @@ def weigh(
         is_known: asks the lexicon whether a lemma is a known word.
         zipf: asks the lexicon how common a lemma is.
     """
-    tally = _Tally(form, weights, is_known, zipf)
+    tally = _Tally(form, weights, is_known, zipf, capitals_are_names=capitals_are_names)
     for source, analyses in testimony:
         a_name = any(analysis.kind == CAPITALIZED for analysis in analyses)
         for analysis in analyses:
@@ -133,8 +134,11 @@ def weigh(
 class _Tally:
     """Sums the testimony about one form."""
 
-    def __init__(self, form: str, weights: Mapping[str, Weights], is_known: Any, zipf: Any) -> None:
+    def __init__(
+        self, form: str, weights: Mapping[str, Weights], is_known: Any, zipf: Any, *, capitals_are_names: bool
+    ) -> None:
         self.form, self.weights, self.is_known, self.zipf = form, weights, is_known, zipf
+        self.capitals_are_names = capitals_are_names
         self.base = self.name = 0.0
         self.name_heard: set[tuple[str, bool]] = set()
         self.any_trusted = False
@@ -269,10 +273,19 @@ class _Tally:
             return [self._entry(form, NAME, ["noun"], [], [*sources, *more])]
         return []
 
+    def _is_written_large(self, kind: str) -> bool:
+        """Sources that list misspellings, too, are no witnesses for what the others write with a capital (atlantic)."""
+        form = self.form
+        if kind != BASE or self.any_trusted or not self.capitals_are_names or not form.islower():
+            return False
+        return bool(self.is_known(capitalized(form)))
+
     def _entry(self, lemma: str, kind: str, pos: list[str], features: list[str], sources: list[str]) -> Entry:
         names = tuple(dict.fromkeys(sources))
         # a spelling that a trusted source knows in any way is no misspelling; a name takes two that call it one
-        trusted = len(names) > 1 or (kind not in PROPER and self.any_trusted)
+        trusted = (len(names) > 1 and not self._is_written_large(kind)) or (
+            kind not in PROPER and self.any_trusted
+        )
         return Entry(
             self.form,
             lemma,

@@ -31,6 +31,7 @@ from wordref.testimony import BASE
 
 _LONGEST_UNLISTED = 3  # letters of an ending in a language without a list
 _ADJECTIVAL = "adjectival"
+_SUMS_UP = frozenset(("usage",))  # no witness of its own: it says what others show together
 _MADE = frozenset(("participle", "present participle", "comparative", "superlative"))
 
 
@@ -105,7 +106,7 @@ def _is_own(entry: Entry, lemmas: set[str], lexicon: Lexicon) -> bool:
     Two sources must agree. A basic form does (die Fahrt, das Alter). A form of another word does if the words are not of
     one family: grüne is also a form of grünen, but that comes from grün.
     """
-    if len(entry.sources) < 2:
+    if len(set(entry.sources) - _SUMS_UP) < 2:
         return False
     return entry.kind != "inflected" or not _is_related(entry, lemmas, lexicon)
 

@@ -231,3 +231,10 @@ def test_the_spelling_of_more_regions_is_reported_first(spukstaben_de: Judge, wo
 def test_a_single_letter_is_a_noun(spukstaben_en: Judge, spukstaben_de: Judge, letter: str) -> None:
     assert spukstaben_en(letter).verdict is ALLOWED
     assert spukstaben_de(letter).verdict is ALLOWED
+
+
+@pytest.mark.parametrize("word", ["atlantic", "catholicism", "ATLANTIC", "CAROLINE"])
+def test_SP_28_weak_sources_make_no_word_of_what_others_write_with_a_capital(
+    spukstaben_en: Judge, word: str
+) -> None:
+    assert spukstaben_en(word).verdict is not ALLOWED
