@@ -87,8 +87,15 @@ def _testify(
 ) -> None:
     testify(out, dictionary, meaning, (e for e in expand(dictionary) if is_word(e.form)), regions)
     for stem, flags in dictionary.stems:
-        if stem in out.forms and meaning.is_name(stem, flags) and not _common_twin(dictionary, stem, meaning):
+        if stem not in out.forms or not meaning.is_name(stem, flags):
+            continue
+        if not _common_twin(dictionary, stem, meaning) and not _is_infinitive(out, stem.lower()):
             out.add(stem, Analysis(stem, CAPITALIZED, regions=regions))
+
+
+def _is_infinitive(table: Table, form: str) -> bool:
+    """Taumeln, beside the verb taumeln, is that verb as a noun, and no name."""
+    return any(a.kind == BASE and a.pos == "verb" for a in table.analyses(form))
 
 
 _FLAGS: dict[int, dict[str, list[frozenset[str]]]] = {}

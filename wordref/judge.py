@@ -14,12 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordref.compounds import Split, is_possible, splits
 from wordref.entries import ALSO_A_WORD, PARTICIPLE, PROPER, Entry
 from wordref.lexicon import Lexicon
 from wordref.messages import FINDINGS, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
+from wordref.old_spelling import REFORM, Today, today, today_of_compound
 from wordref.policy import WordPolicy
 from wordref.ruling import Evidence, Finding, Reading, Ruling, Verdict
 from wordref.spelling import capitalized, has_marks, letters, letters_only, normalize
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not looked up
 _IN_USE = 2.2  # Zipf value from which texts vouch for a word that only a table of lemmas lists
+_COMMON = 2.5  # Zipf value of a word that a compound nobody lists is more likely to be a misspelling of
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubtful word look misspelt
 _OWN_SOURCES = frozenset(("wordref", "marks"))
 _EVERYWHERE = -9  # sorts before any number of regions
@@ -157,7 +160,11 @@ class Judge:
 
     def _categories(self, entry: Entry, entries: tuple[Entry, ...]) -> Iterator[Category]:
         form = entry.form
-        if entry.kind == "inflected":
+        # a surname keeps its old letters (Rath); names that the reform changed are none (Stengel)
+        new = None if entry.trusted else today(form, self.lexicon)
+        if new is not None and (new.until == REFORM or entry.kind not in PROPER):
+            yield self._old(form, new)
+        elif entry.kind == "inflected":
             of_name = self._name_of(entry)
             if of_name is None or of_name.form.lower() != form.lower():
                 yield Category("inflected", form, entry)
@@ -202,7 +209,7 @@ class Judge:
         form = entry.form
         near = self._far_commoner(form)
         if near is not None:
-            return Category("near", form, entry, (("lemma", near),))
+            return _near(form, near, entry)
         compound = is_possible(form, self.lexicon) and not self._may_be_a_name(form)
         if not compound and not self._is_in_use(form):
             return Category("doubtful", form, entry)
@@ -224,12 +231,12 @@ class Judge:
         heads: list[str] = self.lexicon.meta.get("name_heads", [])
         return form[0].isupper() and form.lower().endswith(tuple(heads))
 
-    def _far_commoner(self, form: str) -> str | None:
+    def _far_commoner(self, form: str, least: float = 0.0) -> str | None:
         from wordref.corrections import corrections  # noqa: PLC0415  (only doubtful words need it)
 
-        own = self.lexicon.zipf(form)
-        for found in corrections(form, self.lexicon, limit=2):
-            if found.edits == 1 and found.zipf >= own + _FAR_COMMONER:
+        least = max(least, self.lexicon.zipf(form) + _FAR_COMMONER)
+        for found in corrections(form, self.lexicon, limit=2, far=False):
+            if found.edits == 1 and found.zipf >= least and " " not in found.word:
                 return found.word
         return None
 
@@ -241,23 +248,26 @@ class Judge:
             return Category(
                 "phrase" if len(parts) > 1 and all(map(str.isalpha, parts)) else "not_a_word", word
             )
-        today = self._todays_spelling(word)
-        if today is not None:
-            return Category("old_spelling", word, None, (("lemma", today),))
+        new = today(word, self.lexicon)
+        if new is not None:
+            return self._old(word, new)
         found = splits(letters_only(word) if has_marks(word) else word, self.lexicon)
+        new = today_of_compound(word, self.lexicon, found[0].score if found else -inf)
+        if new is not None:
+            return self._old(word, new)
         if found:
-            return _compound(word, found[0])
+            # Wiederstand falls into wieder and Stand, but Widerstand was meant
+            near = self._far_commoner(word, _COMMON) if found[0].level == "possible" else None
+            return _compound(word, found[0]) if near is None else _near(word, near)
         for other in self.foreign:
             entries = [e for spelling in other.resolve(word) for e in other.entries(spelling)]
             if any(e.kind in ("base", "inflected") and e.trusted for e in entries):
                 return Category("foreign", word, None, (("language", other.language),))
         return Category("unknown", word)
 
-    def _todays_spelling(self, word: str) -> str | None:
-        """Überschuß, daß: today with ss (the German reform of 1996)."""
-        if "ß" not in word:
-            return None
-        return next(iter(self.lexicon.resolve(word.replace("ß", "ss"))), None)
+    def _old(self, word: str, new: Today) -> Category:
+        entry = next(iter(self.lexicon.entries(new.word)), None)
+        return Category("old_spelling", word, entry, (("lemma", new.word), ("until", str(new.until))))
 
     def _about_length(self, form: str) -> Iterator[Category]:
         spelled = letters(form)
@@ -336,6 +346,10 @@ _SAME_RULE = {
 
 def _length(name: str, form: str, count: int, limit: int) -> Category:
     return Category(name, form, None, (("count", str(count)), ("limit", str(limit))))
+
+
+def _near(word: str, meant: str, entry: Entry | None = None) -> Category:
+    return Category("near", word, entry, (("lemma", meant),))
 
 
 def _compound(word: str, best: Split) -> Category:

@@ -98,7 +98,7 @@ FINDINGS = {
     "plural_only": N_("{form} is a plural without another singular."),
     "nominalised_verb": N_("{form} is a verb used as a noun, and listed so."),
     "nominalised_adjective": N_("{form} is an adjective used as a noun, and listed so."),
-    "old_spelling": N_("{form} is an old spelling of {lemma}."),
+    "old_spelling": N_("{form} is an old spelling of {lemma}, valid until {until}."),
     "name": N_("{form} is a proper name."),
     "place": N_("{form} is the name of a place."),
     "name written small": N_("{written} is the proper name {form}, written small."),

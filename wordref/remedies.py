@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MOST = 5
 _SHORTEST_REST = 3
+# a compound that is two slips away from a word (Rückrad, Rückgrat) is that word only if it is long and the word common
+_LONG, _COMMON = 7, 3.0
 _Found = tuple[str, RemedyKind]
 
 
@@ -135,15 +137,17 @@ def _repairs(word: str, judge: Judge) -> Iterator[_Found]:
     for rest in affix_cuts(word, lexicon):
         yield rest, "shorten"
     parts = list(_parts(word, lexicon))
-    guesses = corrections(word, lexicon, limit=8, far=not parts)
+    guesses = corrections(word, lexicon, limit=8)
+    if parts:
+        near = [guess for guess in guesses if guess.edits == 1][:1]
+        far = [guess for guess in guesses if guess.edits > 1 and guess.zipf >= _COMMON][:1]
+        guesses = (*near, *(far if len(word) >= _LONG else ()))
     for guess in guesses:
         if parts and guess.edits > 1:
-            continue
+            yield from parts
         yield guess.word, "spelling"
         for lemma in _basic_forms(guess.word, lexicon):
             yield lemma, "spelling"
-        if parts:
-            break
     yield from parts
 
 
