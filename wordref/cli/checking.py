@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from wordref.judge import Judge
     from wordref.tiles import TileSet
 
-HELP = N_("""Check a crossword picture by the rules of Kreuzwort-Hobby, and say what is wrong where; or count a field of Krux.
+HELP = N_("""Check a crossword picture by the rules of Kreuzwort-Hobby, and say what is wrong where.
+
+Or count a field of Krux.
 
 BOARD is a text file with a line for each row: A to Z are letters, # is a filler, . is an empty square; or an .ipuz or
 .puz file with its solution; "-" is standard input.

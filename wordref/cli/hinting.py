@@ -12,7 +12,9 @@ from wordref.cli.options import ui_option
 from wordref.cli.output import to_json
 from wordref.cli.texts import N_, Command, Fail, Group, localized, text, ui
 
-HELP = N_("""Find the best words or moves, and say why.
+HELP = N_("""Find the best words or moves.
+
+Each with the reason.
 
 \b
 Examples:
@@ -110,7 +112,7 @@ def record_command(*, path: str, top: int, seconds: float, seed: int, style: str
 
 
 def _group() -> Any:
-    return Hints(name="hint", help=HELP, no_args_is_help=True)
+    return ui_option(Hints(name="hint", help=HELP, no_args_is_help=True))
 
 
 command = _group()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wordref.cli.session import Session
     from wordref.record import Record
 
-HELP = N_("""Play a game at the terminal, with or against bots, or go on with a recorded one.
+HELP = N_("""Play a game at the terminal, with or against bots.
 
 GAME is a game, or the file of a record to go on with. Every move is saved as it is made: after a crash or Ctrl-C, name
 the record to go on.

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from wordref.course import Stage
     from wordref.record import Record
 
-HELP = N_("""Play a recorded game again: its course, the rulings, and the result.
+HELP = N_("""Play a recorded game again, by the rules.
 
-The first illegal move ends it, with the line and the rule. Words count as the record says; where today's dictionary would
-say otherwise, that is reported.
+It prints the course, the rulings, and the result. The first illegal move ends it, with the line and the
+rule. Words count as the record says; where today's dictionary would say otherwise, that is reported.
 
 \b
 Exit status:
