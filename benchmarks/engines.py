@@ -21,6 +21,9 @@ from wordref.games.ghost_chase import Position as Chase
 from wordref.games.ghost_chase_moves import FRAMES
 from wordref.games.spookies import Position as SpookiesPosition
 from wordref.games.spookies import Spookies
+from wordref.games.spooks import Position as SpooksPosition
+from wordref.games.spooks import Spooks
+from wordref.games.spooks_cards import deck
 from wordref.referee import CHANCE, NOBODY, play
 
 PEERS = ("python_tic_tac_toe", "python_kuhn_poker", "python_block_dominoes", "python_liars_poker")
@@ -56,6 +59,20 @@ def ghost_chase_account(position: Chase) -> tuple[int, int, int, int]:
     return animals, position.breaks + cards.count(0), position.cheats + cheated, rooms
 
 
+def spooks_account(position: SpooksPosition) -> list[int]:
+    """Every card: in a hand, in the ghost hand, or shown; between two hands all are in the deck."""
+    if position.phase == "deal":
+        return list(deck(1))
+    begin = max(at for at, event in enumerate(position.log) if event[0] == "deal")
+    cards = [card for hand in (*position.hands, position.ghost) for card in hand]
+    for kind, *about in position.log[begin:]:
+        if kind == "play":
+            cards.append(about[1])
+        elif kind in ("straight", "trick"):
+            cards += about[1]
+    return sorted(cards)
+
+
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
 ENGINES = {
     "spookies": Engine(Spookies(), tuple(NAMES[:n] for n in (2, 3, 4, 5)), spookies_account),
@@ -65,6 +82,11 @@ ENGINES = {
         tuple(NAMES[:n] for n in (2, 3, 4, 5)),
         ghost_chase_account,
     ),
+    "spooks": Engine(Spooks(), tuple(NAMES[:n] for n in (3, 4, 5, 6)), spooks_account),
+    "spooks, masters, ghost hand": Engine(
+        Spooks(masters=True, ghost_hand=True), tuple(NAMES[:n] for n in (3, 4, 5, 6)), spooks_account
+    ),
+    "spooks, long series": Engine(Spooks(series="long"), (NAMES[:5],), spooks_account),
     "spookies, free choice": Engine(Spookies(free_choice=True), (NAMES[:2], NAMES[:5]), spookies_account),
 }
 
