@@ -1,0 +1,34 @@
+"""Spooks: ask the search in the middle of a recorded hand, see what hidden cards it reckons with, and let it play."""
+
+import random
+from collections import Counter
+from pathlib import Path
+
+from wordref.course import course
+from wordref.games import make
+from wordref.games.spooks_cards import card_text, read_card
+from wordref.games.spooks_show import show
+from wordref.record import load
+from wordref.referee import run
+from wordref.solve.spooks_deals import Deals
+from wordref.solve.spooks_player import bot, greedy, hint
+
+record = load(Path(__file__).parent / "records" / "spooks-unfinished.record")
+game = make(record.game, record.options)
+stages = list(course(game, record))
+position = stages[-1].step.after
+seat = game.turn(position)
+view = game.view(position, seat)
+print(show(game, view, record.seats))
+print(hint(game, view, top=3, iterations=500, seconds=60)[0])
+
+# Where may the 8 of Spooks be? In each made-up deal it is with somebody.
+deals, rng = Deals(game, view), random.Random(1)
+where = Counter[str]()
+for _ in range(1000):
+    hands = deals.sample(rng).hands
+    where.update(name for name, hand in zip(record.seats, hands, strict=True) if read_card("Sk8") in hand)
+print(card_text(read_card("Sk8")), dict(where))
+
+played = run(game, [bot(game, iterations=50), greedy(game), greedy(game)], ("Ann", "Bob", "Cleo"), seed=2)
+print(played.outcome)
