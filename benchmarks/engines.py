@@ -21,9 +21,9 @@ from wordref.games.ghost_chase import Position as Chase
 from wordref.games.ghost_chase_moves import FRAMES
 from wordref.games.spookies import Position as SpookiesPosition
 from wordref.games.spookies import Spookies
-from wordref.games.spooks import Position as SpooksPosition
 from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import deck
+from wordref.games.spooks_table import Position as SpooksPosition
 from wordref.referee import CHANCE, NOBODY, play
 
 PEERS = ("python_tic_tac_toe", "python_kuhn_poker", "python_block_dominoes", "python_liars_poker")

@@ -16,8 +16,9 @@ import statistics
 import time
 from math import sqrt
 
-from wordref.games.spooks import Spooks, View
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import Move
+from wordref.games.spooks_table import View
 from wordref.referee import Bot, run
 from wordref.solve.spooks_player import greedy, random_player
 from wordref.solve.spooks_search import search

@@ -9,9 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from wordref.cli.app import cli
-from wordref.games.spooks import LEAD, Spooks
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import CAT, read_card
 from wordref.games.spooks_show import hand_text, show
+from wordref.games.spooks_table import LEAD
 
 RECORDS = Path(__file__).parent.parent / "examples" / "records"
 NAMES = ("Ann", "Bob", "Cleo")

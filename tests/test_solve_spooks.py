@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordref.games.spooks import LEAD, Position, Spooks, View
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import GOBLINS, Move, deck, rank, read_card, suit
 from wordref.games.spooks_play import straights
+from wordref.games.spooks_table import LEAD, Position, View
 from wordref.referee import CHANCE, NOBODY, play, run
 from wordref.solve import spooks_search
 from wordref.solve.spooks_player import bot, explain, greedy, hint, random_player
@@ -25,6 +26,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"masters": True, "no_goblin": "left of the leader"},
     {"decks": 2, "masters": True},
     {"masters": True, "last_goblin": "trick", "decline": False, "ghost_hand": True},
+    {"masters": True, "gift_first": False, "goblin_joins": False, "cat_leads": False},
+    {"masters": True, "gift_first": False, "decks": 2, "master_on_master": False},
 ]
 
 
@@ -59,7 +62,7 @@ def compare(table: Table, state: State, position: Position) -> None:
 @given(
     options=st.sampled_from(OPTIONS), players=st.integers(3, 6), seed=st.integers(0, 10**6), red=st.booleans()
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_the_fast_state_is_the_engine_s(options: dict[str, Any], players: int, seed: int, *, red: bool):
     game, rng = Spooks(**options), random.Random(seed)
     position, table = dealt(game, players, rng), Table(game, players)

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordref.games.spooks import LEAD, Position, Spooks, View
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import Move, card_text, cards_text, deck, read_card
+from wordref.games.spooks_table import LEAD, Position, View
 from wordref.referee import CHANCE, NOBODY, play
 from wordref.solve.spooks_deals import Deal, Deals, _matched
 
@@ -24,6 +25,7 @@ GAMES: list[tuple[int, dict[str, Any]]] = [
     (5, {"masters": True, "ghost_hand": True, "series": "long", "decline": False}),
     (6, {"decks": 2, "masters": True, "decline": False}),
     (5, {"decks": 2, "ghost_hand": True}),
+    (4, {"masters": True, "gift_first": False, "goblin_joins": False, "cat_leads": False}),
 ]
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from wordref.games.spooks import LEAD, Position, Spooks
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import (
     card_text,
     deck,
     read_card,
 )  # fmt: skip
+from wordref.games.spooks_table import LEAD, Position
 from wordref.referee import play
 
 

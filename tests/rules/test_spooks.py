@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from spooks_tables import ALL, GAME, MASTERS, REST, after, cards, rule, table, texts, trick
 
-from wordref.games.spooks import LEAD, Spooks
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import (
     CAT,
     GOBLINS,
@@ -23,6 +23,7 @@ from wordref.games.spooks_cards import (
     suit,
 )  # fmt: skip
 from wordref.games.spooks_play import may_top, straights, toppers
+from wordref.games.spooks_table import LEAD
 from wordref.referee import NOBODY
 
 # Deck and deal
@@ -140,6 +141,12 @@ def test_SK_16_a_master_of_spiders_on_a_master_of_spiders():
     assert "play SpM" not in texts(GAME, table(REST, "SpM Sp2", REST, top="SpM"))
 
 
+def test_SK_16_B_not_on_a_master_of_spiders():
+    two = Spooks(decks=2, masters=True, master_on_master=False)
+    assert "play SpM" not in texts(two, table(REST, "SpM Sp2", REST, top="SpM", game=two))
+    assert "play SpM" in texts(two, table(REST, "SpM Sp2", REST, top="Sp3", game=two))
+
+
 # The Goblin trick
 
 
@@ -156,6 +163,15 @@ def test_SK_20_every_player_puts_one_card_face_down_any_card():
 
 def test_SK_21_who_played_the_goblin_takes_part():
     assert set(trick("Sp9 Sp8", "Bo1 Bo2", "Go9 Sk1").queue) == {0, 1, 2}
+
+
+def test_SK_21_B_only_the_others_take_part():
+    game = Spooks(goblin_joins=False)
+    position = trick("Sp9 Sp8", "Bo1 Bo2", "Go9 Sk1", game=game)
+    assert position.queue == (2, 0)
+    position = after(game, position, "put Sk1", "put Sp9")
+    assert position.hands[1] == cards("Bo1 Bo2")
+    assert game.turn(position) == 2
 
 
 def test_SK_22_the_cat_wins_else_the_highest_goblin_and_leads_any_card():
@@ -326,7 +342,15 @@ def test_SK_42_and_SK_45_after_the_cat_the_next_player_leads():
     assert points(CAT) == 30
 
 
-def test_SK_46_the_cat_may_be_led():
+def test_SK_46_B_the_cat_is_led_only_if_there_is_nothing_else():
+    game = Spooks(cat_leads=False)
+    position = table(REST, "Cat Sp1", REST, game=game)
+    assert texts(game, position) == {"play Sp1"}
+    assert rule(game, position, "play Cat") == "SK-46"
+    assert texts(game, table(REST, "Cat", REST, game=game)) == {"play Cat"}
+
+
+def test_SK_46_A_the_cat_may_be_led():
     assert "play Cat" in texts(GAME, table(REST, "Cat Sp1", REST))
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from spooks_tables import ALL, GAME, REST, table
 
-from wordref.games.spooks import Position, Spooks
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import (
     GOBLINS,
     Move,
@@ -21,6 +21,7 @@ from wordref.games.spooks_cards import (
     suit,
     write_move,
 )  # fmt: skip
+from wordref.games.spooks_table import Position
 from wordref.referee import CHANCE, NOBODY, play, run
 from wordref.testing import check_game
 
@@ -45,7 +46,8 @@ OPTIONS = [
             "effects_last": "series",
         },
     ),
-    (8, {"decks": 2, "masters": True}),
+    (8, {"decks": 2, "masters": True, "master_on_master": False}),
+    (4, {"masters": True, "gift_first": False, "goblin_joins": False, "cat_leads": False}),
 ]
 
 

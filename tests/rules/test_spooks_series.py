@@ -17,6 +17,7 @@ from wordref.games.spooks_cards import (
     read_move,
     suit,
 )  # fmt: skip
+from wordref.games.spooks_table import LEAD
 from wordref.referee import CHANCE, NOBODY
 
 # Series
@@ -218,3 +219,18 @@ def test_SK_35_and_SK_64_the_victim_plays_after_a_bones_master_on_top_of_a_strai
     position = after(MASTERS, table(*hands, top="Bo7", game=MASTERS), "pass", "straight Sp10 BoM")
     assert position.backwards
     assert MASTERS.turn(position) == 1
+
+
+def test_SK_63_B_the_trick_comes_before_the_gift():
+    game = Spooks(masters=True, gift_first=False)
+    hands = ("Sp8 Sp9", "GoM Sp1 Sp2 Sp3", "Go1 Sk1 Sk2")
+    position = after(game, table(*hands, top="Sk10", game=game), "play GoM")
+    assert position.phase == "trick"
+    position = after(game, position, "put Go1", "put Sp8", "put Sp3")
+    assert (position.phase, game.turn(position)) == ("gift", 1)
+    assert texts(game, position) == {"give Sp1 to 1", "give Sp2 to 1"}
+    position = after(game, position, "give Sp2 to 1")
+    assert (position.phase, game.turn(position), position.top) == ("play", 2, LEAD)
+    last = table("Sp8 Sp9", "GoM Sp1 Sp2", "Go1 Sk1 Sk2", top="Sk10", game=game)
+    played = ("play GoM", "put Go1", "put Sp8", "put Sp2", "give Sp1 to 1")
+    assert after(game, last, *played).winners == (1,)

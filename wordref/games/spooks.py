@@ -17,7 +17,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Literal
 
 from wordref.games.spooks_cards import (
     BATS,
@@ -40,6 +40,7 @@ from wordref.games.spooks_cards import (
 )  # fmt: skip
 from wordref.games.spooks_play import straights, toppers, trick_winners, with_card, without
 from wordref.games.spooks_reasons import LEGAL, RULE_OF_TOP, RULES, problem_of
+from wordref.games.spooks_table import LEAD, Position, View, as_seen
 from wordref.messages import N_, translator
 from wordref.referee import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
@@ -47,92 +48,8 @@ from wordref.ruling import Finding, Reading, Ruling, Verdict
 FEWEST, MOST, MOST_TWO_DECKS = 3, 6, 12
 LIMIT = 200  # SK-51
 STAY = 3  # SK-52: the long series ends with so many players
-LEAD = -1  # the top card when any card may be played
 
-Phase = Literal["deal", "play", "trick", "straight", "bitten", "swap", "gift", "over"]
-Event = tuple[Any, ...]
 OPEN = ("play", "pass", "straight")  # moves that everybody sees
-PRIVATE = ("gift", "swap")  # events whose card only giver and receiver see
-
-
-class Position(NamedTuple):
-    """All cards, and whose turn it is.
-
-    Attributes:
-        phase: what comes next.
-        hands: each player's cards, sorted.
-        turn: the seat that moves, except where a queue moves.
-        top: the top card, or LEAD.
-        owner: who played the top card.
-        opening: the card that must be played first (SK-04), or LEAD.
-        queue: the seats that choose a card one after the other, in a trick, for a gift, or for the neighbour.
-        put: the cards chosen so far by them.
-        victim: who could not play on red (SK-34, SK-40).
-        leader: who made the last free lead (SK-23, B).
-        backwards: play runs counter-clockwise (SK-64).
-        down: blue runs downward, and the lowest Goblin wins (SK-65).
-        totals: points in the series (SK-51).
-        gone: seats that have dropped out (SK-52).
-        dealer: who deals.
-        ghost: the ghost hand (SK-70).
-        log: what happened, see the module.
-        winners: of the last hand.
-    """
-
-    phase: Phase
-    hands: tuple[Cards, ...]
-    turn: Seat
-    top: int
-    owner: Seat
-    opening: int
-    queue: tuple[Seat, ...]
-    put: Cards
-    victim: Seat
-    leader: Seat
-    backwards: bool
-    down: bool
-    totals: tuple[int, ...]
-    gone: frozenset[Seat]
-    dealer: Seat
-    ghost: Cards
-    log: tuple[Event, ...]
-    winners: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What a seat may know: the own hand, how many cards the others have, and the log as far as it was seen.
-
-    Attributes are those of ``Position``, except:
-        seat: whose view it is.
-        hand: the own cards.
-        counts: how many cards each player has.
-        chosen: the card that the seat has put face down, or LEAD.
-        chose: how many of the queue have chosen.
-        decks: how many decks are in play.
-    """
-
-    seat: Seat
-    phase: Phase
-    hand: Cards
-    counts: tuple[int, ...]
-    turn: Seat
-    top: int
-    owner: Seat
-    opening: int
-    queue: tuple[Seat, ...]
-    chosen: int
-    chose: int
-    victim: Seat
-    leader: Seat
-    backwards: bool
-    down: bool
-    totals: tuple[int, ...]
-    gone: frozenset[Seat]
-    dealer: Seat
-    ghost_size: int
-    log: tuple[Event, ...]
-    winners: tuple[Seat, ...]
 
 
 @dataclass(frozen=True)
@@ -144,10 +61,14 @@ class Spooks:
         series: a single "hand", until someone reaches "200" (SK-51), or the "long" series (SK-52).
         masters: Masters have effects (SK-60).
         ghost_hand: one more hand is dealt and not used (SK-70).
+        master_on_master: a Master of Spiders may be played on a Master of Spiders (SK-16; it takes two decks).
+        goblin_joins: who played the Goblin takes part in the trick (SK-21).
         no_goblin: who leads if a trick has no Goblin: the one "left of the Goblin" or "left of the leader" (SK-23).
         last_goblin: who plays a Goblin as the last card "wins", or the "trick" is played (SK-25).
         decline: on red a player may decline though able (SK-33).
         cat_in_straights: the Cat may stand for any number in a straight (SK-37, B).
+        cat_leads: the Cat may be led although there is another card (SK-46).
+        gift_first: the Goblin Master's gift comes before the trick (SK-63).
         effects_last: Bones and Bats effects last for the "hand", or the "series" (SK-67).
         ui: language of rulings, "en" or "de".
     """
@@ -156,10 +77,14 @@ class Spooks:
     series: Literal["hand", "200", "long"] = "hand"
     masters: bool = False
     ghost_hand: bool = False
+    master_on_master: bool = True
+    goblin_joins: bool = True
     no_goblin: Literal["left of the Goblin", "left of the leader"] = "left of the Goblin"
     last_goblin: Literal["wins", "trick"] = "wins"
     decline: bool = True
     cat_in_straights: bool = False
+    cat_leads: bool = True
+    gift_first: bool = True
     effects_last: Literal["hand", "series"] = "hand"
     ui: str = "en"
     name: str = "spooks"
@@ -228,12 +153,17 @@ class Spooks:
         if known.opening != LEAD:
             return [single[known.opening]]
         if known.top == LEAD:
-            return [single[card] for card in cards]
-        may = toppers(known.top, down=known.down, masters=self.masters)
+            led = cards if self.cat_leads or cards[0] == CAT else [card for card in cards if card != CAT]
+            return [single[card] for card in led]
+        may = self.toppers(known.top, down=known.down)
         moves = [single[card] for card in cards if card in may]
         if not moves or self.decline or suit(known.top) < GOBLINS:
             moves.append(PASS)
         return moves
+
+    def toppers(self, top: int, *, down: bool) -> frozenset[int]:
+        """The cards that may be played on a top card."""
+        return toppers(top, down=down, masters=self.masters, on_master=self.master_on_master)
 
     def after(self, position: Position, move: Move) -> Position:  # noqa: PLR0911  (one a phase)
         """The position after a legal move."""
@@ -276,13 +206,13 @@ class Spooks:
         return View(
             seat, p.phase, p.hands[seat], tuple(map(len, p.hands)), self.turn(p), p.top, p.owner, p.opening, p.queue,
             chosen, len(p.put), p.victim, p.leader, p.backwards, p.down, p.totals, p.gone, p.dealer, len(p.ghost),
-            tuple(_as_seen(event, seat) for event in p.log), p.winners,
+            tuple(as_seen(event, seat) for event in p.log), p.winners,
         )  # fmt: skip
 
     def seen(self, position: Position, move: Move, seat: Seat) -> Hashable:
         """The own hand of a deal, the own choices, and what the log tells the seat."""
         after = self.after(position, move)
-        events = tuple(_as_seen(event, seat) for event in after.log[len(position.log) :])
+        events = tuple(as_seen(event, seat) for event in after.log[len(position.log) :])
         if position.phase == "deal":
             return (after.hands[seat], *events)
         if move.verb in OPEN and len(events) == 1:
@@ -380,15 +310,15 @@ class Spooks:
             return p._replace(phase="swap", queue=tuple(self._active(p)), put=())  # SK-62
         if suit(card) != GOBLINS:
             return p
-        if effect and p.hands[seat]:
+        if effect and p.hands[seat] and self.gift_first:
             return p._replace(phase="gift", turn=seat)  # SK-63
         return self._begin_trick(p)
 
     def _begin_trick(self, p: Position) -> Position:
-        """SK-20, SK-21: all who have cards put one face down, the Goblin's player last."""
+        """SK-20, SK-21: all who have cards put one face down, the Goblin's player last, if at all."""
         seat, queue = self._next(p, p.owner), []
         while True:
-            queue += [seat] if p.hands[seat] else []
+            queue += [seat] if p.hands[seat] and (self.goblin_joins or seat != p.owner) else []
             if seat == p.owner:
                 return p._replace(phase="trick", queue=tuple(queue), put=())
             seat = self._next(p, seat)
@@ -409,7 +339,12 @@ class Spooks:
         if not best:
             before = p.owner if self.no_goblin == "left of the Goblin" else p.leader
             best = (self._next(p, before),)
-        return p._replace(phase="play", top=LEAD, turn=best[0], owner=best[0], leader=best[0])
+        if self.masters and not self.gift_first and rank(p.top) == MASTER:
+            return p._replace(phase="gift", turn=p.owner, leader=best[0])  # SK-63 B
+        return self._leads(p, best[0])
+
+    def _leads(self, p: Position, seat: Seat) -> Position:
+        return p._replace(phase="play", top=LEAD, turn=seat, owner=seat, leader=seat)
 
     def _passed(self, p: Position) -> Position:
         """SK-11, SK-12 on blue; SK-34, SK-40 on red."""
@@ -461,11 +396,13 @@ class Spooks:
         return p._replace(phase="play", hands=hands, log=log, queue=(), put=())
 
     def _gift(self, p: Position, move: Move) -> Position:
-        """SK-63: a card to the opponent with the fewest, then the trick."""
+        """SK-63: a card to the opponent with the fewest, then the trick; B: the trick was before."""
         card = move.cards[0]
         hands = with_card(without(p.hands, p.turn, (card,)), move.to, card)
         p = p._replace(hands=hands, log=(*p.log, ("gift", p.turn, move.to, card)))
-        return self._begin_trick(p) if hands[p.owner] else self._won(p, (p.owner,))
+        if not hands[p.owner]:
+            return self._won(p, (p.owner,))
+        return self._begin_trick(p) if self.gift_first else self._leads(p, p.leader)
 
     def _won(self, p: Position, winners: tuple[Seat, ...]) -> Position:
         """The end of a hand: points (SK-50, SK-53), and perhaps of the game (SK-51, SK-52)."""
@@ -489,10 +426,3 @@ class Spooks:
 
     def _say(self, template: str) -> str:
         return translator(self.ui)(template)
-
-
-def _as_seen(event: Event, seat: Seat) -> Event:
-    """An event without the card that the seat has not seen."""
-    if event[0] in PRIVATE and seat not in event[1:3]:
-        return event[:3]
-    return event

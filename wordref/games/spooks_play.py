@@ -21,28 +21,33 @@ from itertools import product
 from wordref.games.spooks_cards import CAT, GOBLINS, MASTER, RANKS, SPIDERS, Cards, rank, suit
 
 
-def may_top(card: int, top: int, *, down: bool = False, masters: bool = False) -> bool:
-    """Whether a card may be played on another one (SK-10, SK-30, SK-45, SK-61, SK-66).
+def may_top(
+    card: int, top: int, *, down: bool = False, masters: bool = False, on_master: bool = True
+) -> bool:
+    """Whether a card may be played on another one (SK-10, SK-16, SK-30, SK-45, SK-61, SK-66).
 
     Args:
         card: the card.
         top: the top card, which is no Goblin and no Cat: after these there is nothing to top.
         down: blue runs downward (SK-65).
         masters: Masters have effects (SK-61).
+        on_master: a Master of Spiders may then be played on a Master of Spiders (SK-16).
     """
     if card == CAT:
         return True
     if suit(top) > GOBLINS:
         return suit(card) == suit(top) or rank(card) == rank(top)
     if masters and rank(card) == MASTER and suit(card) == suit(top) == SPIDERS:
-        return True
+        return on_master or rank(top) != MASTER
     return rank(card) == rank(top) + (-1 if down else 1)
 
 
 @cache
-def toppers(top: int, *, down: bool = False, masters: bool = False) -> frozenset[int]:
+def toppers(top: int, *, down: bool = False, masters: bool = False, on_master: bool = True) -> frozenset[int]:
     """All cards that may be played on another one; arguments as for ``may_top``."""
-    return frozenset(card for card in range(CAT + 1) if may_top(card, top, down=down, masters=masters))
+    return frozenset(
+        card for card in range(CAT + 1) if may_top(card, top, down=down, masters=masters, on_master=on_master)
+    )
 
 
 def straights(hand: Cards, *, cat: bool = False) -> Iterator[Cards]:

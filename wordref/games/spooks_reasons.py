@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from wordref.games.spooks_cards import Move, card_text, deck, suit
+from wordref.games.spooks_cards import CAT, Move, card_text, deck, suit
+from wordref.games.spooks_table import LEAD, Phase, Position
 from wordref.messages import N_, translator
 from wordref.ruling import Finding, Verdict
 
 if TYPE_CHECKING:
-    from wordref.games.spooks import Phase, Position, Spooks
+    from wordref.games.spooks import Spooks
 
-LEAD = -1  # no top card: any card may be played
 _VERBS: dict[Phase, tuple[str, ...]] = {
     "deal": ("deal",), "play": ("play", "pass"), "trick": ("put",), "straight": ("straight",), "bitten": ("give",),
     "swap": ("give",), "gift": ("give",), "over": (),
@@ -69,6 +69,8 @@ def _problem_of_play(game: Spooks, p: Position, move: Move) -> Finding:
         if p.top == LEAD:
             return _no(game, "SK-12", N_("Who leads must play a card."))
         return _no(game, "SK-33", N_("At this table nobody may decline who can play."))
+    if p.top == LEAD and move.cards == (CAT,) and not move.sizes and move.to < 0:
+        return _no(game, "SK-46", N_("At this table the Cat may not be led."))
     if p.top == LEAD:
         return _no(game, "SK-12", N_("One card of the own hand, and nobody is named."))
     return _no(game, RULE_OF_TOP[suit(p.top)], _ON_TOP[suit(p.top)], top=card_text(p.top))

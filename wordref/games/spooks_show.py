@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wordref.games.spooks import LEAD, Spooks, View
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import BONES, CAT, SUITS, card_text, cards_text, suit
+from wordref.games.spooks_table import LEAD, View
 from wordref.messages import N_, translator
 
 RECENT = 8  # events that are shown again

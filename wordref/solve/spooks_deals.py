@@ -19,9 +19,9 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from wordref.games.spooks import Event, Spooks, View
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import BONES, CAT, MASTER, RANKS, SPIDERS, Cards, deck, suit
-from wordref.games.spooks_play import toppers
+from wordref.games.spooks_table import Event, View
 
 GHOST = -1  # the holder of the ghost hand
 UNKNOWN = -1
@@ -262,7 +262,7 @@ def _steps(game: Spooks, view: View, log: Sequence[Event]) -> Iterator[_Step]:
                     yield from (_Cannot(other, _excluded(game, view, log, other)) for other in others)
                     yield _Show(seat, card, keeps=True)
                 case ("pass", seat) if not game.decline and suit(top) >= BONES and seat != view.seat:
-                    yield _Cannot(seat, toppers(top, masters=game.masters))
+                    yield _Cannot(seat, game.toppers(top, down=False))
                 case ("gift", *_):
                     yield _Gifts((_gift(event),))
                 case _:

@@ -12,8 +12,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from wordref.games.spooks import Spooks, View
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import Move, rank, suit
+from wordref.games.spooks_table import View
 from wordref.messages import N_, translator
 from wordref.referee import Bot
 from wordref.solve.spooks_search import ITERATIONS, Advice, search

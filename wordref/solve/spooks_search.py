@@ -25,8 +25,9 @@ import time
 from math import log, sqrt
 from typing import Literal, NamedTuple
 
-from wordref.games.spooks import Spooks, View
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import Move
+from wordref.games.spooks_table import View
 from wordref.solve.spooks_deals import Deals
 from wordref.solve.spooks_state import BITTEN, CHOSEN_GIFT, OVER, PLAY, SWAP, TRICK, State, Table
 

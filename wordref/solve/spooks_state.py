@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wordref.games.spooks import Position, Spooks, View
+from wordref.games.spooks import Spooks
 from wordref.games.spooks_cards import (
     BATS,
     BONES,
@@ -34,7 +34,7 @@ from wordref.games.spooks_cards import (
     Move,
     suit,
 )  # fmt: skip
-from wordref.games.spooks_play import toppers
+from wordref.games.spooks_table import Position, View
 
 NONE = -1
 PASS, STRAIGHT, GIFT = -1, -2, 4096
@@ -120,9 +120,7 @@ class Table:
         self.singles = self._set(range(CAT + 1), copies=1)
         self.toppers = [
             [
-                self._set(toppers(card, down=down, masters=game.masters))
-                if card != CAT and suit(card) != GOBLINS
-                else 0
+                self._set(game.toppers(card, down=down)) if card != CAT and suit(card) != GOBLINS else 0
                 for card in self.cards
             ]
             for down in (False, True)
@@ -277,11 +275,7 @@ class Table:
         elif phase == BITTEN:
             self._bitten(state, number)
         elif phase == CHOSEN_GIFT:
-            self._give(state, state.turn, (number - GIFT) & 15, (number - GIFT) >> 4)
-            if state.hands[state.turn]:
-                self._begin_trick(state)
-            else:
-                self._won(state, (state.turn,))
+            self._gift(state, (number - GIFT) & 15, (number - GIFT) >> 4)
         else:
             state.put.append(number)
             if len(state.put) == len(state.queue):
@@ -305,7 +299,9 @@ class Table:
     def _playable(self, state: State, hand: int) -> int:
         if state.opening >= 0:
             return 1 << state.opening if hand >> state.opening & 1 else 2 << state.opening
-        return hand if state.top < 0 else hand & self.toppers[state.down][state.top]
+        if state.top < 0:
+            return hand if self.game.cat_leads else hand & ~self.cats or hand
+        return hand & self.toppers[state.down][state.top]
 
     def _one_each(self, mask: int) -> int:
         """Of two equal cards the first."""
@@ -341,7 +337,7 @@ class Table:
         elif kind > BATS:
             state.top, state.leader = NONE, state.turn
         elif kind == GOBLINS:
-            if self.masters[bit] and state.hands[seat]:
+            if self.masters[bit] and state.hands[seat] and self.game.gift_first:
                 state.phase, state.turn = CHOSEN_GIFT, seat
             else:
                 self._begin_trick(state)
@@ -364,7 +360,7 @@ class Table:
         following, seat, queue = self.next[state.backwards], state.owner, []
         while True:
             seat = following[seat]
-            if state.hands[seat]:
+            if state.hands[seat] and (self.game.goblin_joins or seat != state.owner):
                 queue.append(seat)
             if seat == state.owner:
                 break
@@ -388,6 +384,12 @@ class Table:
         else:
             left_of = state.owner if self.game.no_goblin == "left of the Goblin" else state.leader
             seat = self.next[state.backwards][left_of]
+        if self.masters[state.top] and not self.game.gift_first:
+            state.phase, state.turn, state.leader = CHOSEN_GIFT, state.owner, seat
+        else:
+            self._leads(state, seat)
+
+    def _leads(self, state: State, seat: int) -> None:
         state.phase, state.top, state.turn, state.owner, state.leader = PLAY, NONE, seat, seat, seat
 
     def _trick_winners(self, queue: tuple[int, ...], put: list[int], *, down: bool) -> tuple[int, ...]:
@@ -432,6 +434,15 @@ class Table:
         for seat, bit in zip(state.queue, state.put, strict=True):
             self._take(state, to[seat], bit)
         state.phase, state.queue, state.put = PLAY, (), []
+
+    def _gift(self, state: State, to: int, bit: int) -> None:
+        self._give(state, state.turn, to, bit)
+        if not state.hands[state.turn]:
+            self._won(state, (state.turn,))
+        elif self.game.gift_first:
+            self._begin_trick(state)
+        else:
+            self._leads(state, state.leader)
 
     def _give(self, state: State, giver: int, to: int, bit: int) -> None:
         state.hands[giver] ^= 1 << bit
