@@ -1,0 +1,144 @@
+"""``wordref hint nomina``: what it prints, and what it says to bad input."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from wordref.grid import read_grid
+from wordref.placement import place
+
+BOARD = """
+......NULL..
+......A.....
+MEERWASSER..
+....INS..A..
+ABART.A..B..
+....Z.UMWELT
+....I.E.....
+....G.R.....
+......N.....
+............
+............
+............
+"""
+HINT = ("hint", "nomina", "--lang", "de", "--ui", "en")
+
+
+@pytest.fixture
+def board(tmp_path):
+    path = tmp_path / "board.txt"
+    path.write_text(BOARD, "utf-8")
+    return str(path)
+
+
+def test_json_has_the_promised_shape(run, board):
+    result = run(*HINT, "--board", board, "--letters", "3", "--top", "4", "--format", "json")
+    assert result.exit_code == 0
+    data = json.loads(result.stdout)
+    assert set(data) == {"moves", "proven"}
+    assert data["proven"] is True
+    assert len(data["moves"]) == 4
+    grid = read_grid(BOARD)
+    for move in data["moves"]:
+        assert set(move) == {"cells", "words", "points"}
+        made = place(grid, [tuple(cell) for cell in move["cells"]])
+        assert len(made.cells) == 3
+        assert sorted(run.text for run in made.made) == sorted(word for word, _ in move["words"])
+        assert move["points"] == sum(points for _, points in move["words"])
+    assert [m["points"] for m in data["moves"]] == sorted((m["points"] for m in data["moves"]), reverse=True)
+
+
+def test_text_shows_the_best_move_on_the_board_and_that_it_is_proven(run, board):
+    result = run(*HINT, "--board", board, "--top", "2")
+    lines = result.stdout.splitlines()
+    assert sum(line.count("[") for line in lines[:13]) == 3
+    assert lines[14].startswith("1. ")
+    assert " points: " in lines[14]
+    assert lines[15].startswith("   place ")
+    assert lines[-1] == "proven: no move brings more points"
+    assert result.exit_code == 0
+
+
+def test_in_German_and_from_standard_input(run):
+    result = run("hint", "nomina", "--lang", "de", "--ui", "de", "--board", "-", stdin=BOARD)
+    assert "bewiesen: kein Zug bringt mehr Punkte" in result.stdout
+    assert result.exit_code == 0
+
+
+def test_more_letters_bring_more(run, board):
+    points = [
+        json.loads(run(*HINT, "--board", board, "--letters", n, "--format", "json").stdout)["moves"][0][
+            "points"
+        ]
+        for n in ("1", "2", "3", "4", "5")
+    ]
+    assert points == sorted(points)
+    assert points[0] < points[-1]
+
+
+def test_the_first_move(run):
+    result = run(*HINT, "--board", "-", "--format", "json", stdin="....\n....\n....\n....")
+    ((word, points),) = json.loads(result.stdout)["moves"][0]["words"]
+    assert (len(word), points) == (3, 3)
+
+
+def test_no_move_is_exit_status_1(run):
+    result = run(*HINT, "--board", "-", stdin="##\n##")
+    assert (result.exit_code, result.stdout) == (1, "There is no move.\n")
+
+
+def test_rules_for_words_count(run, board):
+    all_words = json.loads(run(*HINT, "--board", board, "--format", "json").stdout)["moves"][0]
+    common = json.loads(run(*HINT, "--board", board, "--common", "4", "--format", "json").stdout)["moves"][0]
+    assert common["points"] < all_words["points"]
+
+
+def test_the_house_book_counts(run, tmp_path):
+    board = tmp_path / "b.txt"
+    board.write_text("QZ.\n...\n...\n", "utf-8")
+    book = str(tmp_path / "house.book")
+    asked = (
+        *HINT,
+        "--board",
+        str(board),
+        "--letters",
+        "1",
+        "--no-supply",
+        "--house",
+        book,
+        "--format",
+        "json",
+    )
+    before = run(*asked)
+    assert run("house", "accept", "--lang", "de", "--book", book, "QZX").exit_code == 0
+    after = run(*asked)
+    assert ["QZX", 3] not in json.loads(before.stdout)["moves"][0]["words"] if before.exit_code == 0 else True
+    assert json.loads(after.stdout)["moves"][0]["words"] == [["QZX", 3]]
+
+
+@pytest.mark.parametrize(
+    ("args", "stdin", "says"),
+    [
+        (("--board", "-"), "WAS\n_..", "'_' is no square"),
+        (("--board", "nowhere.txt"), "", "nowhere.txt"),
+        (("--board", "-"), "QQQ\n...", "more stones than there are: 2 Q"),
+        (("--board", "-", "--letters", "0"), "...", "--letters"),
+        (("--board", "-", "--top", "0"), "...", "--top"),
+        (("--board", "-", "--seconds", "nan"), "...", "--seconds"),
+        (("--board", "-", "--tiles", "nowhere.toml"), "...", "nowhere.toml"),
+        ((), "", "--board"),
+    ],
+)
+def test_bad_input_is_exit_status_2_and_a_clear_error(run, args, stdin, says):
+    result = run(*HINT, *args, stdin=stdin)
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_without_a_language_it_asks_for_one(run):
+    result = run("hint", "nomina", "--board", "-", stdin="...")
+    assert result.exit_code == 2
+    assert "--lang" in result.stderr

@@ -1,0 +1,154 @@
+"""``wordref hint nomina``: the best moves on a board that somebody types in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from wordref.cli.options import (
+    LexiconChoice,
+    Rules,
+    Table,
+    Zipf,
+    board_rules_options,
+    judge_from,
+    lexicon_options,
+    table_options,
+    ui_option,
+)
+from wordref.cli.output import is_colourful, to_json
+from wordref.cli.texts import N_, Command, Fail, text
+
+if TYPE_CHECKING:
+    from wordref.grid import Grid
+    from wordref.solve.nomina_move import Best
+
+HELP = N_("""The best moves on a board, exactly: of all legal moves those that bring the most points.
+
+The board is a file with a line for each row: A to Z are letters, # is a filler, . is empty. The stones that are not on it
+are the supply. Of moves with equal points those come first that keep back the letters that words need most.
+
+\b
+Examples:
+  wordref hint nomina --lang de --board board.txt --letters 3
+  wordref hint nomina --lang de --board board.txt --letters 5 --top 10 --format json
+  wordref hint nomina --lang en --board board.txt --common 2.5
+
+\b
+Exit status:
+  0  there is a move
+  1  there is none
+  2  usage or input error
+""")
+_PLENTY = 10_000
+
+
+@click.command("nomina", cls=Command, help=HELP)
+@click.option("--board", "path", required=True, metavar="FILE", help=N_('The board; "-" is standard input.'))
+@click.option(
+    "--letters",
+    type=click.IntRange(1, 40),
+    default=3,
+    show_default=True,
+    metavar="N",
+    help=N_("How many letters to place: 3, and one more for each chip used (NO-25)."),
+)
+@click.option(
+    "--top",
+    type=click.IntRange(1, 1000),
+    default=5,
+    show_default=True,
+    metavar="N",
+    help=N_("So many moves."),
+)
+@click.option(
+    "--seconds",
+    type=Zipf(0, min_open=True),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help=N_("Stop after this time with the best found by then."),
+)
+@click.option("--tiles", metavar="FILE", help=N_("A table of letter stones of your own."))
+@click.option("--no-supply", is_flag=True, help=N_("Any number of stones of each letter."))
+@lexicon_options
+@board_rules_options
+@table_options
+@click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
+@ui_option
+def command(
+    *,
+    path: str,
+    letters: int,
+    top: int,
+    seconds: float,
+    tiles: str | None,
+    no_supply: bool,
+    choice: LexiconChoice,
+    rules: Rules,
+    table: Table,
+    style: str,
+) -> int:
+    """Search and show."""
+    from wordref.cli.boards import read_board  # noqa: PLC0415  (not for --help)
+    from wordref.games.nomina import Nomina  # noqa: PLC0415
+    from wordref.solve.nomina_move import best_moves  # noqa: PLC0415
+    from wordref.solve.nomina_player import Tools, move_data  # noqa: PLC0415
+    from wordref.words import Dictionary  # noqa: PLC0415
+
+    grid = read_board(path)
+    supply = _supply(path, grid, tiles, no_supply=no_supply)
+    words = Dictionary(judge_from(choice, rules, table))
+    known = Tools.of(Nomina(words, rows=grid.rows, columns=grid.columns))
+    found = best_moves(grid, letters, supply, known.words, known.inflection, top=top, seconds=seconds)
+    if style == "json":
+        click.echo(to_json({"moves": [move_data(move) for move in found.moves], "proven": found.proven}))
+    else:
+        click.echo(_shown(grid, found))
+    return 0 if found.moves else 1
+
+
+def _supply(path: str, grid: Grid, tiles: str | None, *, no_supply: bool) -> dict[str, int]:
+    """The stones that are not on the board."""
+    from wordref.grid import LETTERS  # noqa: PLC0415
+    from wordref.tiles import TilesError, read_tiles  # noqa: PLC0415
+    from wordref.tiles import tiles as builtin_tiles  # noqa: PLC0415
+
+    if no_supply:
+        return dict.fromkeys(LETTERS, _PLENTY)
+    try:
+        stones = builtin_tiles() if tiles is None else read_tiles(tiles)
+    except TilesError as error:
+        raise Fail(str(error)) from error
+    except OSError as error:
+        problem = text(N_("can't read {path}: {reason}"))
+        raise Fail(problem.format(path=tiles, reason=error.strerror or error)) from error
+    lacking = stones.lacking(grid.letters.elements())
+    if lacking:
+        problem = text(
+            N_(
+                "{path}: the board has more stones than there are: {letters}; give your own --tiles, or --no-supply"
+            )
+        )
+        missing = ", ".join(f"{count} {letter}" for letter, count in lacking.items())
+        raise Fail(problem.format(path=path, letters=missing))
+    return stones.left(grid.letters.elements())
+
+
+def _shown(grid: Grid, found: Best) -> str:
+    from wordref.drawing import draw  # noqa: PLC0415
+    from wordref.games.nomina_moves import Move, write_move  # noqa: PLC0415
+
+    if not found.moves:
+        return text(N_("There is no move.") if found.proven else N_("No move was found in time."))
+    best = found.moves[0]
+    after = grid.with_cells(best.cells)
+    lines = [draw(after, [cell[:2] for cell in best.cells], colour=is_colourful()), ""]
+    for number, move in enumerate(found.moves, 1):
+        words = ", ".join(f"{word} {points}" for word, points in move.words)
+        said = text(N_("{points} points: {words}")).format(points=move.points, words=words)
+        lines += [f"{number}. {said}", "   " + write_move(Move("place", move.cells))]
+    proven = N_("proven: no move brings more points")
+    lines.append(text(proven if found.proven else N_("best found when the time was over")))
+    return "\n".join(lines)

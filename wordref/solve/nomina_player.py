@@ -1,0 +1,219 @@
+"""Players of Nomina: one that takes the most points, and one that looks further.
+
+    >>> from wordref.referee import run
+    >>> from wordref.words import WordList
+    >>> game = Nomina(WordList.of(["WAS", "WASSER", "WITZ", "SO", "ES", "IN"]), rows=6, columns=6, starter="first")
+    >>> played = run(game, [bot(game), greedy(game)], ("Ann", "Bob"), seed=1)
+    >>> played.outcome.reason
+    'NO-40: the highest total wins.'
+
+Both find their moves exactly (``nomina_move``); everything is open, so nothing has to be guessed. ``Player`` weighs what
+points alone do not tell: chips that a move earns or uses, what the next player can do on the board and with the supply
+that it leaves, and whether there is then anything left to do.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from wordref.games.nomina import LONG, STONES, Nomina, Position, View
+from wordref.games.nomina_moves import Move, write_move
+from wordref.grid import Grid
+from wordref.messages import N_, translator
+from wordref.referee import Bot
+from wordref.solve.nomina_move import Best, ScoredMove, best_moves
+from wordref.solve.nomina_move_words import WordIndex
+from wordref.spelling import letters
+from wordref.vocabulary import vocabulary
+from wordref.words import Dictionary, WordList
+
+MOST_LETTERS = 8  # in one move; more chips than that are kept
+_CACHED = 200_000
+
+
+class Tools(NamedTuple):
+    """What a player needs of a game's dictionary: the words, and which of them merely inflect others."""
+
+    words: WordIndex
+    inflection: Callable[[str, str], bool]
+
+    @classmethod
+    def of(cls, game: Nomina) -> Tools:
+        """The words that the game's dictionary allows, and what the table decided about others.
+
+        Raises:
+            TypeError: if the words are neither a ``Dictionary`` nor a ``WordList``.
+        """
+        words: Any = game.words
+        if isinstance(words, WordList):
+            index = WordIndex.of(words.allowed)
+        elif isinstance(words, Dictionary):
+            judge = words.judge
+            known = vocabulary(judge.lexicon, judge.policy, longest=max(game.rows, game.columns))
+            decided = {letters(word): decision.accepted for word, decision in judge.house.items()}
+            index = WordIndex.of_vocabulary(
+                known,
+                [word for word, accepted in decided.items() if accepted is True],
+                [word for word, accepted in decided.items() if accepted is False],
+            )
+            words = replace(words, log=None)  # what a player thinks of does not belong in the record
+        else:
+            raise TypeError("a player needs a Dictionary or a WordList")
+        return cls(index, lru_cache(_CACHED)(lambda old, new: bool(words.inflection(old, new))))
+
+
+class Rated(NamedTuple):
+    """A move and what a player thinks of it.
+
+    Attributes:
+        move: with its points.
+        value: what it is worth in all, in points.
+        used: chips that it uses (NO-25).
+        earned: chips that it earns (NO-24).
+        reply: points of the next player's best answer; None if nobody looked, or if there is none.
+    """
+
+    move: ScoredMove
+    value: float
+    used: int
+    earned: int
+    reply: int | None = None
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player for ``wordref.referee.run``.
+
+    Attributes:
+        game: the rule set.
+        tools: what it knows about words.
+        chip: points that it gives for a chip.
+        answer: how much the points of the next player's best answer count against a move; 0 for not looking at it.
+        stuck: points that it gives for leaving the next player without a move.
+        width: how many moves it looks at more closely.
+        most: letters that it places at most.
+    """
+
+    game: Nomina
+    tools: Tools
+    chip: float = 2.0
+    answer: float = 0.8
+    stuck: float = 8.0
+    width: int = 16
+    most: int = MOST_LETTERS
+
+    def __call__(self, view: View, rng: random.Random) -> Move:
+        """The best move, or giving up if there is none."""
+        del rng
+        found = self.rated(view.position)
+        return Move("place", found[0].move.cells) if found else Move("give up")
+
+    def rated(self, position: Position, *, seconds: float | None = None) -> list[Rated]:
+        """The moves that the player considers, best first."""
+        p = position
+        chips = p.chips[p.seat]
+        supply = self.game.supply(p)
+        top = 1 if not self.answer and not self.chip else max(2 * self.width, 1)
+        found = [
+            self._rate(move, p)
+            for best in self._searches(p.grid, supply, chips, top, seconds)
+            for move in best.moves
+        ]
+        found.sort(key=lambda rated: (-rated.value, rated.used, rated.move.cost, rated.move.cells))
+        if not self.answer or p.phase == "last":
+            return found
+        looked = [self._look(rated, p, supply) for rated in found[: self.width]]
+        return sorted(looked, key=lambda rated: -rated.value)
+
+    def _searches(
+        self, grid: Grid, supply: Mapping[str, int], chips: int, top: int, seconds: float | None = None
+    ) -> list[Best]:
+        """The best moves with each number of letters that the player may place."""
+        fewest = 1 if self.game.fewer else STONES
+        numbers = range(fewest, min(STONES + chips, self.most) + 1) if grid.letters else (STONES,)
+        words, inflection = self.tools
+        return [
+            best_moves(grid, number, supply, words, inflection, top=top, seconds=seconds)
+            for number in numbers
+        ]
+
+    def _rate(self, move: ScoredMove, p: Position) -> Rated:
+        used = max(len(move.cells) - STONES, 0)
+        earned = sum(points >= LONG for _, points in move.words)
+        # after the last move chips are worth nothing but their penalty (NO-27)
+        chip = -self.game.chip_penalty if p.phase == "last" else self.chip
+        return Rated(move, move.points + chip * (earned - used), used, earned)
+
+    def _look(self, rated: Rated, p: Position, supply: Mapping[str, int]) -> Rated:
+        """The move in the light of what the next player can do then."""
+        left = dict(supply)
+        for _, _, letter in rated.move.cells:
+            left[letter] -= 1
+        count = len(p.points)
+        following = next((s for i in range(1, count) if (s := (p.seat + i) % count) not in p.gone), p.seat)
+        grid = p.grid.with_cells(rated.move.cells)
+        answers = [
+            self._rate(best.moves[0], p)
+            for best in self._searches(grid, left, p.chips[following], 1)[-1:]
+            if best.moves
+        ]
+        if not answers:
+            return rated._replace(value=rated.value + self.answer * self.stuck)
+        answer = answers[0].move.points + self.chip * answers[0].earned
+        return rated._replace(value=rated.value - self.answer * answer, reply=answers[0].move.points)
+
+
+def bot(game: Nomina) -> Bot:
+    """The player that looks further."""
+    return Player(game, Tools.of(game))
+
+
+def greedy(game: Nomina) -> Bot:
+    """The player that takes the most points, with all the chips that bring any."""
+    return Player(game, Tools.of(game), chip=0, answer=0)
+
+
+def hint(
+    game: Nomina, view: View, *, top: int = 5, seconds: float | None = 5, seed: int = 0, ui: str = "en"
+) -> tuple[str, dict[str, Any]]:
+    """The moves that the player would make, as text and as data."""
+    del seed
+    found = Player(game, Tools.of(game)).rated(view.position, seconds=seconds)[:top]
+    _ = translator(ui)
+    if not found:
+        return _(N_("There is no move: give up (NO-40).")), {"moves": []}
+    lines = []
+    for number, each in enumerate(found, 1):
+        said = _(N_("{points} points, chips {chips:+d}, best answer {reply}: {words}"))
+        words = ", ".join(f"{word} {points}" for word, points in each.move.words)
+        reply = "–" if each.reply is None else each.reply
+        chips = each.earned - each.used
+        lines.append(
+            f"{number}. " + said.format(points=each.move.points, chips=chips, reply=reply, words=words)
+        )
+        lines.append("   " + write_move(Move("place", each.move.cells)))
+    return "\n".join(lines), {"moves": [to_data(each) for each in found]}
+
+
+def to_data(each: Rated) -> dict[str, Any]:
+    """A rated move for programs."""
+    return {
+        **move_data(each.move),
+        "chips_used": each.used,
+        "chips_earned": each.earned,
+        "reply": each.reply,
+        "value": round(each.value, 3),
+    }
+
+
+def move_data(move: ScoredMove) -> dict[str, Any]:
+    """A move for programs: cells with rows and columns from 1, words with their points, and the sum."""
+    return {
+        "cells": [list(cell) for cell in move.cells],
+        "words": [list(word) for word in move.words],
+        "points": move.points,
+    }
