@@ -56,6 +56,17 @@ GAMES: dict[str, Entry] = {
         moves="wordref.games.spukstaben_moves:USAGE",
         minute=60,
     ),
+    "nomina": Entry(
+        "Nomina",
+        "wordref.games.nomina:Nomina",
+        (2, 6),
+        "wordref.games.board_show:nomina",
+        "wordref.solve.nomina_player:bot",
+        "wordref.solve.nomina_player:hint",
+        policy="nomina",
+        moves="wordref.games.nomina_moves:USAGE",
+        minute=120,
+    ),
     "krux": Entry(
         "Krux",
         "wordref.games.krux:Krux",
