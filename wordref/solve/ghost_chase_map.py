@@ -89,11 +89,12 @@ def _room(room: int, corner: tuple[int, int], chance: float | None, most: float,
 def _ways(
     castle: Castle, corners: Mapping[int, tuple[int, int]], locks: set[tuple[int, int]]
 ) -> Iterator[str]:
-    """Ways of all as strokes, those of Max alone as dots, locked ones red; ways between rooms apart bend under the rooms."""
+    """Ways of all as strokes, those of Max alone as dots, locked ones red; only between rooms that lie side by side."""
     chasers = set(castle.chaser_pairs)
-    secret = [castle.secret_passage] if castle.secret_passage else []
-    for a, b in (*castle.max_pairs, *secret):
+    for a, b in castle.max_pairs:
         (ax, ay), (bx, by) = corners[a], corners[b]
+        if abs(ax - bx) + abs(ay - by) > _WIDE + _GAP:
+            continue
         middle = _WIDE / 2, _HIGH / 2
         ends = f'x1="{ax + middle[0]}" y1="{ay + middle[1]}" x2="{bx + middle[0]}" y2="{by + middle[1]}"'
         if (a, b) in locks:
@@ -101,7 +102,7 @@ def _ways(
         elif (a, b) in chasers:
             look = f'stroke="{_INK}" stroke-width="4"'
         else:
-            look = 'stroke="#999" stroke-width="2" stroke-dasharray="2 3"'
+            look = 'stroke="#777" stroke-width="3" stroke-dasharray="2 2"'
         yield f"<line {ends} {look}/>"
 
 
