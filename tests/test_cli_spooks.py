@@ -135,3 +135,19 @@ def test_points_in_a_series_and_german():
     assert "die nächstniedrigere Zahl" in german
     assert "Hand von Ann: Sp4  Sk2  Cat" in german
     assert table(Spooks(), phase="over").splitlines()[-1] == "Ann's hand: Sp4  Sk2  Cat"
+
+
+def test_mistakes_are_named_in_german(tmp_path: Path):
+    path = str(tmp_path / "x.record")
+    two = CliRunner().invoke(cli, ["play", "spooks", "--seats", "A,B", "--record", path, "--ui", "de"])
+    assert (two.exit_code, "für 3 bis 6 Spieler" in two.output) == (2, True)
+    decks = ["play", "spooks", "--seats", "A,B,C", "--option", "decks=3", "--record", path, "--ui", "de"]
+    assert "einem oder zwei Kartensätzen" in CliRunner().invoke(cli, decks).output
+    typed = "play Sp99\ngive Sp1 to x\nsing\nplay Cat\nquit\n"
+    output = said(
+        "play", "spooks", "--seats", "A,B,C", "--record", path, "--ui", "de", "--seed", "1", typed=typed
+    )
+    assert "ist keine Karte" in output
+    assert "ist keine Nummer eines Spielers" in output
+    assert "ist kein Zug von Spooks" in output
+    assert "SK-" in output

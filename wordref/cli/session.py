@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 import click
 
 from wordref.cli.output import plain
-from wordref.cli.texts import N_, Fail, text, ui
+from wordref.cli.texts import N_, Fail, said, text, ui
 from wordref.course import course, result_text, seat_name
 from wordref.games import GAMES, load
 from wordref.record import Line, Record, append, save
@@ -65,7 +65,7 @@ class Session:
         except OSError as error:
             raise Fail(f"{path}: {error.strerror or error}") from error
         except ValueError as error:
-            raise Fail(str(error)) from error
+            raise Fail(said(error)) from error
         return cls(game, record, path, [position])
 
     @classmethod
@@ -222,7 +222,7 @@ class Session:
         try:
             move = self.game.read(line)
         except ValueError as error:
-            click.echo(plain(str(error), keep="\n"))
+            click.echo(plain(said(error), keep="\n"))
             return False
         ruling = self.game.judge(self.position, move)
         if not ruling:
@@ -236,7 +236,7 @@ class Session:
         try:
             click.echo(plain(self.game.judge(self.position, self.game.read(line)).explained(ui()), keep="\n"))
         except ValueError as error:
-            click.echo(plain(str(error), keep="\n"))
+            click.echo(plain(said(error), keep="\n"))
 
     def hint(self, seat: int) -> None:
         """A good move, from what the seat sees."""

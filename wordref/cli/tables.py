@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordref.cli.texts import N_, Fail, text, ui
+from wordref.cli.texts import N_, Fail, said, text, ui
 from wordref.games import GAMES, load, make
 from wordref.options import OptionError, describe
 
@@ -43,7 +43,7 @@ def game_with(name: str, options: Mapping[str, str], words: Dictionary | None) -
     try:
         game = make(name, options, words)
     except (OptionError, ValueError) as error:
-        raise Fail(str(error)) from error
+        raise Fail(said(error)) from error
     return replace(game, ui=ui()) if any(each.name == "ui" for each in fields(game)) else game
 
 

@@ -41,7 +41,7 @@ from wordref.games.spooks_cards import (
 from wordref.games.spooks_play import straights, toppers, trick_winners, with_card, without
 from wordref.games.spooks_reasons import LEGAL, RULE_OF_TOP, RULES, problem_of
 from wordref.games.spooks_table import LEAD, Position, View, as_seen
-from wordref.messages import N_, translator
+from wordref.messages import N_, message, translator
 from wordref.referee import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
@@ -91,7 +91,7 @@ class Spooks:
 
     def __post_init__(self) -> None:
         if self.decks not in (1, 2):
-            raise ValueError("decks: Spooks is played with one deck or two (SK-55)")
+            raise ValueError(message(N_("decks: Spooks is played with one deck or two (SK-55)")))
 
     # The game as the referee sees it
 
@@ -99,9 +99,10 @@ class Spooks:
         """SK-02: the cards are to be dealt; the last seat deals first."""
         count, most = len(seats), MOST if self.decks == 1 else MOST_TWO_DECKS
         if not FEWEST <= count <= most:
-            raise ValueError(
-                f"Spooks with {self.decks} deck(s) is for {FEWEST} to {most} players (SK-02), not for {count}"
+            problem = N_(
+                "Spooks with {decks} deck(s) is for {fewest} to {most} players (SK-02), not for {count}"
             )
+            raise ValueError(message(problem, decks=self.decks, fewest=FEWEST, most=most, count=count))
         return Position(
             phase="deal", hands=((),) * count, turn=0, top=LEAD, owner=0, opening=LEAD, queue=(), put=(), victim=-1,
             leader=0, backwards=False, down=False, totals=(0,) * count, gone=frozenset(), dealer=count - 1, ghost=(),

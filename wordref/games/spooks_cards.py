@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from wordref.messages import N_, message
+
 SUITS = ("Sp", "Sk", "Go", "Bo", "Ba")
 SPIDERS, SPOOKS, GOBLINS, BONES, BATS = range(5)
 NAMES = {"Sp": "Spiders", "Sk": "Spooks", "Go": "Goblins", "Bo": "Bones", "Ba": "Bats"}
@@ -72,7 +74,8 @@ def read_card(text: str) -> int:
     """
     card = _CARDS.get(text.lower())
     if card is None:
-        raise ValueError(f"{text[:20]!r} is no card: write Sp, Sk, Go, Bo or Ba and 1 to 10 or M, or Cat")
+        problem = N_("{text} is no card: write Sp, Sk, Go, Bo or Ba and 1 to 10 or M, or Cat")
+        raise ValueError(message(problem, text=repr(text[:20])))
     return card
 
 
@@ -134,7 +137,8 @@ def read_move(text: str) -> Move:
         if to.strip() and not (
             to.strip().isascii() and to.strip().isdecimal() and 1 <= int(to.strip()[:4]) <= 99
         ):
-            raise ValueError(f"{to[:20]!r} is no player's number")
+            raise ValueError(message(N_("{text} is no player's number"), text=repr(to[:20])))
         if cards and (len(cards) == 1 or verb == "straight"):
             return Move(verb, cards, (), int(to) - 1 if to.strip() else -1)
-    raise ValueError(f"{text[:40]!r} is no move of Spooks; write it like one of these:\n{USAGE}")
+    problem = N_("{text} is no move of Spooks; write it like one of these:\n{usage}")
+    raise ValueError(message(problem, text=repr(text[:40]), usage=USAGE))
