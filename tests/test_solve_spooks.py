@@ -176,6 +176,17 @@ def game_view(seed: int, moves: int = 12) -> View:
     return GAME.view(position, GAME.turn(position))
 
 
+def test_in_a_series_points_count_and_not_only_the_win():
+    """The win is out of reach: the Master, 20 points, is better thrown into the trick than the 1."""
+    view = table_of("SpM Ba1 Ba2 Sk1", "Sp1", "Sk9", phase="trick", queue=(0, 1, 2))
+    series = search(Spooks(series="200"), view, iterations=200, seed=1)
+    assert GAME.write(series.best.move) == "put SpM"
+    assert series.best.points == 4
+    assert {each.points for each in series.tried} == {4, 22, 23}
+    hand = search(GAME, view, iterations=200, seed=1)
+    assert {each.wins for each in hand.tried} == {0}  # for the hand alone all are the same
+
+
 def test_it_says_why_it_stopped(monkeypatch: pytest.MonkeyPatch):
     ticks = iter(range(10**6))
     monkeypatch.setattr(spooks_search.time, "process_time", lambda: float(next(ticks)))
@@ -259,13 +270,13 @@ def test_a_hint_tells_shares_tries_and_iterations():
 
 
 def test_a_hint_in_a_series_and_for_the_only_move():
-    tried = (Tried(Move("pass"), 3, 0.5), Tried(Move("play", (3,)), 1, 0.25))
+    tried = (Tried(Move("pass"), 3, 0.5, 7.25), Tried(Move("play", (3,)), 1, 0.25, 8))
     series = Spooks(series="200")
     assert explain(series, Advice(tried, 4, "time")).splitlines() == [
-        "* pass: wins 50 % of 3 tries",
-        "  play Sp4: wins 25 % of 1 tries",
+        "* pass: wins 50 % of 3 tries; 7.2 points left on average",
+        "  play Sp4: wins 25 % of 1 tries; 8.0 points left on average",
         "4 made-up deals that agree with what this hand has seen; then the time was over.",
-        "Wins are of this hand; points in the series are not looked at.",
+        "In a series fewer points in this hand are what counts.",
     ]
     assert explain(GAME, Advice(tried[:1], 0, "only move")) == "* pass: the only move"
 

@@ -22,11 +22,11 @@ from wordref.solve.spooks_state import KINDS
 
 HINT_ITERATIONS = 5000
 _SAYS = {
-    "tried": N_("{move}: wins {wins} of {visits} tries"),
+    "tried": N_("{move}: wins {wins} of {visits} tries; {points} points left on average"),
     "only move": N_("{move}: the only move"),
     "iterations": N_("{count} made-up deals that agree with what this hand has seen."),
     "time": N_("{count} made-up deals that agree with what this hand has seen; then the time was over."),
-    "hand": N_("Wins are of this hand; points in the series are not looked at."),
+    "series": N_("In a series fewer points in this hand are what counts."),
 }
 
 
@@ -80,7 +80,12 @@ def hint(
     advice = search(game, view, iterations=iterations, seconds=seconds, seed=seed)
     return explain(game, advice, top=top, ui=ui), {
         "moves": [
-            {"move": game.write(each.move), "wins": round(each.wins, 4), "tries": each.visits}
+            {
+                "move": game.write(each.move),
+                "wins": round(each.wins, 4),
+                "points": round(each.points, 2),
+                "tries": each.visits,
+            }
             for each in advice.tried[:top]
         ],
         "iterations": advice.iterations,
@@ -97,11 +102,14 @@ def explain(game: Spooks, advice: Advice, *, top: int = 5, ui: str = "en") -> st
     lines = [
         ("  " if number else "* ")
         + _(_SAYS["tried"]).format(
-            move=game.write(each.move), wins=f"{100 * each.wins:.0f} %", visits=each.visits
+            move=game.write(each.move),
+            wins=f"{100 * each.wins:.0f} %",
+            visits=each.visits,
+            points=f"{each.points:.1f}",
         )
         for number, each in enumerate(advice.tried[:top])
     ]
     lines.append(_(_SAYS[advice.stopped]).format(count=advice.iterations))
     if game.series != "hand":
-        lines.append(_(_SAYS["hand"]))
+        lines.append(_(_SAYS["series"]))
     return "\n".join(lines)

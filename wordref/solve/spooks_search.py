@@ -35,17 +35,25 @@ ITERATIONS = 1000
 EXPLORE = 0.7
 RANDOM_SHARE = 0.1  # of a playout's moves
 HIDDEN = (TRICK, SWAP, BITTEN, CHOSEN_GIFT)  # phases in which others choose in secret
+MOST_POINTS = 100  # in a series fewer points are better, down to nothing; so many are worth nothing
 CLOCK = 16  # iterations between two looks at the clock
 
 Stopped = Literal["iterations", "time", "only move"]
 
 
 class Tried(NamedTuple):
-    """A move, how many iterations tried it, and the share of the hand that was won in them: a tie of two is half."""
+    """A move, and what came of it.
+
+    Attributes:
+        visits: how many iterations tried it.
+        wins: the share of the hand that was won in them; a tie of two is half.
+        points: what was left in the own hand at the end, on average (SK-50).
+    """
 
     move: Move
     visits: int
     wins: float
+    points: float
 
 
 class Advice(NamedTuple):
@@ -70,7 +78,7 @@ class Advice(NamedTuple):
 class _Node:
     """A move of a seat after the moves above it."""
 
-    __slots__ = ("available", "children", "seat", "total", "visits")
+    __slots__ = ("available", "children", "points", "seat", "total", "visits", "wins")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -78,6 +86,7 @@ class _Node:
         self.visits = 0
         self.available = 0
         self.total = 0.0
+        self.wins = self.points = 0.0  # of the moves at the root, for the advice
 
 
 def search(
@@ -111,7 +120,7 @@ def search(
     seen = table.state_of(view, [own] * len(view.counts), view.seat)
     moves = table.moves(seen)
     if len(moves) == 1:
-        return Advice((Tried(table.move(seen, moves[0]), 0, 0.0),), 0, "only move")
+        return Advice((Tried(table.move(seen, moves[0]), 0, 0.0, 0.0),), 0, "only move")
     root = _Node(view.seat)
     until = None if seconds is None else time.process_time() + seconds
     done: int = 0
@@ -119,20 +128,24 @@ def search(
     while done < iterations and stopped is None:
         state = seen.copy()
         state.hands = table.apart(deals.sample(rng).hands, view.seat)
-        _iterate(table, state, root, view.seat, rng, explore)
+        tried = _iterate(table, state, root, view.seat, rng, explore)
+        if view.seat in state.winners:
+            tried.wins += 1 / len(state.winners)
+        else:
+            tried.points += table.left(state, view.seat)
         done += 1
         if until is not None and done % CLOCK == 0 and time.process_time() >= until:
             stopped = "time"
-    tried = [
-        Tried(table.move(seen, move), child.visits, child.total / child.visits)
-        for (_, move), child in root.children.items()
+    found = [
+        Tried(table.move(seen, move), each.visits, each.wins / each.visits, each.points / each.visits)
+        for (_, move), each in root.children.items()
     ]
-    tried.sort(key=lambda each: (-each.visits, -each.wins, each.move))
-    return Advice(tuple(tried), done, stopped or "iterations")
+    found.sort(key=lambda each: (-each.visits, -each.wins, each.points, each.move))
+    return Advice(tuple(found), done, stopped or "iterations")
 
 
-def _iterate(table: Table, state: State, root: _Node, seat: int, rng: random.Random, explore: float) -> None:
-    """Selection, expansion, playout and backpropagation."""
+def _iterate(table: Table, state: State, root: _Node, seat: int, rng: random.Random, explore: float) -> _Node:
+    """Selection, expansion, playout and backpropagation; the move at the root."""
     path, node = [root], root
     while state.phase != OVER:
         mover = state.mover()
@@ -151,7 +164,10 @@ def _iterate(table: Table, state: State, root: _Node, seat: int, rng: random.Ran
     for each in path:
         each.visits += 1
         if each.seat in state.winners:
-            each.total += share
+            each.total += share if table.game.series == "hand" else 1
+        elif table.game.series != "hand":
+            each.total += max(0, 1 - table.left(state, each.seat) / MOST_POINTS)
+    return path[1]
 
 
 def _child(

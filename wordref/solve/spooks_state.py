@@ -32,6 +32,7 @@ from wordref.games.spooks_cards import (
     SPOOKS,
     SUITS,
     Move,
+    points,
     suit,
 )  # fmt: skip
 from wordref.games.spooks_table import Position, View
@@ -112,6 +113,7 @@ class Table:
         copies = range(self.decks)
         self._powers = [1 << _PLACE[card] * self.decks for card in range(CAT + 1)]
         self.cards = [card for card in _ORDER for _ in copies]  # the card of each bit
+        self.points = [points(card) for card in self.cards]
         self.suits = [suit(card) for card in self.cards]
         self.masters = [game.masters and card % RANKS == MASTER - 1 and card != CAT for card in self.cards]
         self.goblins = self._set(card for card in range(CAT) if suit(card) == GOBLINS)
@@ -295,6 +297,10 @@ class Table:
         if phase == CHOSEN_GIFT:
             return GIFT + 16 * (hand.bit_length() - 1) + self._fewest(state)[0]
         return hand.bit_length() - 1
+
+    def left(self, state: State, seat: int) -> int:
+        """The points in a hand (SK-50)."""
+        return sum(self.points[bit] for bit in self.bits(state.hands[seat]))
 
     def _playable(self, state: State, hand: int) -> int:
         if state.opening >= 0:
