@@ -18,6 +18,8 @@ from wordref.grid import Grid
 from wordref.house import Decision
 from wordref.judge import Judge
 from wordref.referee import play, run
+from wordref.solve import nomina_player
+from wordref.solve.nomina_move import Best
 from wordref.solve.nomina_player import Player, Tools, bot, greedy, hint
 from wordref.words import Dictionary, WordList
 
@@ -141,3 +143,15 @@ def test_a_hint_tells_moves_and_answers() -> None:
     assert "Punkte" in hint(game, view, ui="de")[0]
     nothing = game_with(words=WordList.of(["WAS"]))
     assert "NO-40" in hint(nothing, nothing.view(board(nothing, "WAS"), 0))[0]
+
+
+def test_without_time_nothing_is_thought_of_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_with(words=WordList.of(["ROTE", "RUMS", "ROTERES"]), rows=1, columns=7)
+    position, search = board(game, "R"), nomina_player.best_moves
+
+    def in_time(grid: Grid, *args: Any, **options: Any) -> Best:
+        return search(grid, *args, **options) if grid == position.grid else Best((), proven=False)
+
+    monkeypatch.setattr(nomina_player, "best_moves", in_time)
+    rated = Player(game, Tools.of(game)).rated(position, seconds=1)
+    assert [(each.value, each.reply) for each in rated] == [(4, None), (4, None)]

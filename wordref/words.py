@@ -162,7 +162,7 @@ class Dictionary:
     def _inflection(self, word: str, longer: str) -> str:
         from wordref.inflection import mere_inflection  # noqa: PLC0415  (only some games need it)
 
-        return str(mere_inflection(word, longer, self.judge.lexicon))
+        return str(mere_inflection(word, longer, self.judge.lexicon, ui=self.judge.ui))
 
 
 _NO = "no"

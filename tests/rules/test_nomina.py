@@ -411,3 +411,19 @@ def test_any_text_is_a_move_or_a_clear_error(text: str):
         assert read_move(write_move(move)) == move
         for position in (game.start("AB"), board(game, "WAS"), game_with(starter="drawn").start("AB")):
             game.judge(position, move)
+
+
+def test_NO_20_NO_22_NO_24_a_legal_move_is_told_word_by_word(nomina_de: Judge):
+    game = game_with(words=Dictionary(nomina_de))
+    ruling = game.judge(board(game, "FRAU", "", "WAS"), read_move("place 1,5=E 1,6=N 3,4=T"))
+    assert not ruling  # WAST is no word
+    position = board(game, "FRAU", "", "WAS", chips=(2, 0))
+    ruling = game.judge(position, read_move("place 1,5=E 1,6=N 3,4=S 3,5=E 3,6=R"))
+    assert ruling
+    told = {finding.rule: finding.message for finding in ruling.findings[1:]}
+    assert told == {
+        "NO-22": "FRAUEN (row 1, columns 1–6): no points; Frauen is a form of Frau.",
+        "NO-24": "WASSER (row 3, columns 1–6): 6 points and a chip.",
+    }
+    scored = game.judge(board(game, "WAS"), read_move("place 2,3=O 3,3=N 3,4=U"))
+    assert {finding.rule for finding in scored.findings} == {"NO-11", "NO-20"}

@@ -136,7 +136,10 @@ class Nomina:
         problems = tuple(self._problems(position, move))
         text = write_move(move)
         if not problems:
-            problems = (Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(_LEGAL[move.verb])),)
+            problems = (
+                Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(_LEGAL[move.verb])),
+                *self._told(position, move),
+            )
         elif self.reveal == "verdict" and move.verb == "place" and len(problems) >= 1:
             worst = max(finding.verdict for finding in problems)
             problems = (Finding("NO-11", worst, self._say(N_("The move is not legal."))),)
@@ -204,6 +207,18 @@ class Nomina:
             why = next(filter(None, (self.words.inflection(old.text, run.text) for old in extension.old)), "")
             found.append(Scored(run, 0 if why else len(run.text), not why and len(run.text) >= LONG, why))
         return tuple(found)
+
+    def _told(self, p: Position, move: Move) -> Iterator[Finding]:
+        """What each word of a legal move brings, and why a mere inflection brings nothing."""
+        for each in self.score(place(p.grid, move.cells)) if move.verb == "place" else ():
+            rule, template = "NO-20", N_("{where}: {points} points.")
+            if each.why:
+                rule, template = "NO-22", N_("{where}: no points; {why}.")
+            elif each.chip:
+                rule, template = "NO-24", N_("{where}: {points} points and a chip.")
+            where = f"{each.run.text} ({each.run.where(self.ui)})"
+            message = self._say(template).format(where=where, points=each.points, why=each.why)
+            yield Finding(rule, Verdict.ALLOWED, message)
 
     # What is legal
 

@@ -15,7 +15,8 @@ that it leaves, and whether there is then anything left to do.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -113,33 +114,37 @@ class Player:
         return Move("place", found[0].move.cells) if found else Move("give up")
 
     def rated(self, position: Position, *, seconds: float | None = None) -> list[Rated]:
-        """The moves that the player considers, best first."""
+        """The moves that the player considers, best first; after so many seconds it looks no further."""
         p = position
+        end = None if seconds is None else time.monotonic() + seconds
         chips = p.chips[p.seat]
         supply = self.game.supply(p)
         top = 1 if not self.answer and not self.chip else max(2 * self.width, 1)
-        found = [
-            self._rate(move, p)
-            for best in self._searches(p.grid, supply, chips, top, seconds)
-            for move in best.moves
-        ]
+        searches = self._searches(p.grid, supply, chips, top, end)
+        found = [self._rate(move, p) for best in searches for move in best.moves]
         found.sort(key=lambda rated: (-rated.value, rated.used, rated.move.cost, rated.move.cells))
         if not self.answer or p.phase == "last":
             return found
-        looked = [self._look(rated, p, supply) for rated in found[: self.width]]
+        looked = [self._look(rated, p, supply, end) for rated in found[: self.width]]
         return sorted(looked, key=lambda rated: -rated.value)
 
     def _searches(
-        self, grid: Grid, supply: Mapping[str, int], chips: int, top: int, seconds: float | None = None
-    ) -> list[Best]:
+        self,
+        grid: Grid,
+        supply: Mapping[str, int],
+        chips: int,
+        top: int,
+        end: float | None,
+        *,
+        fewest_last: bool = False,
+    ) -> Iterator[Best]:
         """The best moves with each number of letters that the player may place."""
         fewest = 1 if self.game.fewer else STONES
         numbers = range(fewest, min(STONES + chips, self.most) + 1) if grid.letters else (STONES,)
         words, inflection = self.tools
-        return [
-            best_moves(grid, number, supply, words, inflection, top=top, seconds=seconds)
-            for number in numbers
-        ]
+        for number in reversed(numbers) if fewest_last else numbers:
+            seconds = None if end is None else max(end - time.monotonic(), 0)
+            yield best_moves(grid, number, supply, words, inflection, top=top, seconds=seconds)
 
     def _rate(self, move: ScoredMove, p: Position) -> Rated:
         used = max(len(move.cells) - STONES, 0)
@@ -148,23 +153,22 @@ class Player:
         chip = -self.game.chip_penalty if p.phase == "last" else self.chip
         return Rated(move, move.points + chip * (earned - used), used, earned)
 
-    def _look(self, rated: Rated, p: Position, supply: Mapping[str, int]) -> Rated:
-        """The move in the light of what the next player can do then."""
+    def _look(self, rated: Rated, p: Position, supply: Mapping[str, int], end: float | None) -> Rated:
+        """The move in the light of what the next player can do then, with as many chips as possible."""
         left = dict(supply)
         for _, _, letter in rated.move.cells:
             left[letter] -= 1
         count = len(p.points)
         following = next((s for i in range(1, count) if (s := (p.seat + i) % count) not in p.gone), p.seat)
         grid = p.grid.with_cells(rated.move.cells)
-        answers = [
-            self._rate(best.moves[0], p)
-            for best in self._searches(grid, left, p.chips[following], 1)[-1:]
-            if best.moves
-        ]
-        if not answers:
-            return rated._replace(value=rated.value + self.answer * self.stuck)
-        answer = answers[0].move.points + self.chip * answers[0].earned
-        return rated._replace(value=rated.value - self.answer * answer, reply=answers[0].move.points)
+        for best in self._searches(grid, left, p.chips[following], 1, end, fewest_last=True):
+            if best.moves:
+                answer = self._rate(best.moves[0], p)
+                worth = answer.move.points + self.chip * answer.earned
+                return rated._replace(value=rated.value - self.answer * worth, reply=answer.move.points)
+            if not best.proven:  # no time to look
+                return rated
+        return rated._replace(value=rated.value + self.answer * self.stuck)
 
 
 def bot(game: Nomina) -> Bot:
