@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from wordref.games import GAMES
 from wordref.games.nomina import Nomina, Position
 from wordref.games.nomina_moves import Move, read_move, write_move
 from wordref.grid import Grid, runs
@@ -427,3 +428,10 @@ def test_NO_20_NO_22_NO_24_a_legal_move_is_told_word_by_word(nomina_de: Judge):
     }
     scored = game.judge(board(game, "WAS"), read_move("place 2,3=O 3,3=N 3,4=U"))
     assert {finding.rule for finding in scored.findings} == {"NO-11", "NO-20"}
+
+
+def test_NO_13_two_minutes_are_shown_and_never_enforced():
+    assert GAMES["nomina"].minute == 120
+    game = game_with()
+    position = after(game, game.start("AB"), "place 1,1 across WAS")
+    assert game.judge(position, read_move("place 1,4 across SER"))  # whenever it comes
