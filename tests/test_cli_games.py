@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from wordref.cli.app import cli
+from wordref.cli.session import Session
+from wordref.games.spukstaben_deck import DEMO
 from wordref.record import load
 
 START = ["play", "spukstaben", "--lang", "en", "--seats", "Ann,Bea", "--seed", "3", "--house", "none"]
@@ -163,3 +167,145 @@ def test_a_broken_record_is_refused_with_all_its_problems(tmp_path: Path):
     assert result.exit_code == 2
     assert "line 6" in result.output
     assert "line 7" in result.output
+
+
+def broken(record: Path, change: tuple[str, str]) -> Path:
+    """The record with something else in it."""
+    text = record.read_text()
+    assert change[0] in text
+    record.write_text(text.replace(*change, 1))
+    return record
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "hint"])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("Ann, Bea", "Ann, Bea, C, D, E"), "1 to 4 players"),
+        (("word farmers\n", "word farmers\n  ? word FARMERS: perhaps\n"), "can't be read"),
+        (("language: en", "language: xx"), "language: de"),
+        (("game: spukstaben", "game: chess"), "there is no game"),
+        (("seed: 3", "seed: 3\noption deck: /dev/zero"), "a folder or a device"),
+        (("seed: 3", "seed: 3\noption fewer_cubes: " + "9" * 5000), "is no number"),
+        (("seed: 3", 'seed: 3\noption deck: {"size": ' + "9" * 5000 + "}"), "not valid JSON"),
+        (("seed: 3", "seed: 3\npolicy: /dev/zero"), "too long"),
+    ],
+)
+def test_records_that_can_t_be_played_are_explained(
+    record: Path, command: str, change: tuple[str, str], message: str
+):
+    result = run(command, str(broken(record, change)), "--ui", "en")
+    assert result.exit_code == 2
+    assert message in result.output
+    assert isinstance(result.exception, SystemExit)
+
+
+def test_a_record_that_never_ends_is_refused():
+    result = run("replay", "/dev/zero", "--ui", "en")
+    assert result.exit_code == 2
+    assert "at most" in result.output
+
+
+def test_a_game_cut_off_at_any_byte_goes_on(record: Path):
+    run("play", str(record), typed="settle GREENHOUSE FARMER\nquit\n")
+    whole = record.read_bytes()
+    head = whole.index(b"*: reveal")
+    for end in range(len(whole), head, -17):
+        record.write_bytes(whole[:end])
+        result = run("play", str(record), typed=f"{PLACE}\nhint -\nquit\n")
+        assert result.exit_code == 0, (whole[:end][-60:], result.output)
+        assert run("replay", str(record)).exit_code == 0
+        kept = whole[:end].rpartition(b"\n")[0]
+        assert record.read_bytes().startswith(kept)
+
+
+def test_what_was_cut_off_is_told(record: Path):
+    with record.open("a") as file:
+        file.write("Ann: settle GREENH")
+    result = run("play", str(record), typed="settle GREENHOUSE FARMER\nquit\n")
+    assert "The last line was cut off and does not count: Ann: settle GREENH" in result.output
+    assert load(record).moves[-1].text == "settle GREENHOUSE FARMER"
+
+
+@pytest.mark.parametrize("end", ["result: Ann 99, Bea 99\n", "result: Ann 99"])
+def test_a_result_before_the_end_does_not_stay(record: Path, end: str):
+    with record.open("a") as file:
+        file.write(end)
+    run("play", str(record), typed="settle GREENHOUSE FARMER\nquit\n")
+    assert load(record).result == ""
+    assert load(record).moves[-1].text == "settle GREENHOUSE FARMER"
+
+
+def test_a_head_alone_is_a_game_that_begins(tmp_path: Path):
+    path = tmp_path / "head.record"
+    path.write_text("wordref record 1\ngame: spukstaben\nseats: Ann, Bea\nlanguage: en\nseed: 3\n")
+    assert run("play", str(path), typed=f"{PLACE}\nquit\n").exit_code == 0
+    assert load(path).moves[-1].text.startswith("place composing")
+
+
+def test_two_who_play_on_one_record_do_not_mix_their_moves(record: Path, monkeypatch: pytest.MonkeyPatch):
+    ask = Session.ask
+
+    def another_writes_first(session: Session, seat: int) -> None:
+        with record.open("a") as file:
+            file.write("# somebody else\n")
+        ask(session, seat)
+
+    monkeypatch.setattr(Session, "ask", another_writes_first)
+    result = run("play", str(record), "--ui", "en", typed="settle GREENHOUSE FARMER\nquit\n")
+    assert result.exit_code == 2
+    assert "changed by somebody else" in result.output
+    assert record.read_text().endswith("# somebody else\n")
+
+
+def test_a_record_that_has_been_deleted_while_playing_is_written_again(
+    record: Path, monkeypatch: pytest.MonkeyPatch
+):
+    ask = Session.ask
+    monkeypatch.setattr(
+        Session, "ask", lambda session, seat: (record.unlink(missing_ok=True), ask(session, seat))
+    )
+    before = load(record)
+    assert run("play", str(record), typed="settle GREENHOUSE FARMER\n").exit_code == 0
+    assert load(record).moves[: len(before.moves)] == before.moves
+
+
+def test_a_full_disk_loses_nothing(record: Path, monkeypatch: pytest.MonkeyPatch):
+    before = record.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    result = run("play", str(record), "--ui", "de", typed="settle GREENHOUSE FARMER\n")
+    assert result.exit_code == 2
+    assert "kein Platz mehr" in result.output
+    assert record.read_bytes() == before
+    result = run(*START, "--record", str(record.with_name("new.record")))
+    assert result.exit_code == 2
+    assert [each.name for each in record.parent.iterdir()] == [record.name]
+
+
+def test_a_link_stays_a_link_and_a_file_keeps_its_mode(record: Path):
+    link = record.with_name("link.record")
+    link.symlink_to(record)
+    record.chmod(0o640)
+    run("play", str(link), typed="undo\nword milk\nundo\nquit\n")
+    assert link.is_symlink()
+    assert record.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_link_into_nothing_is_not_followed(tmp_path: Path):
+    link = tmp_path / "link.record"
+    link.symlink_to(tmp_path / "nothing")
+    result = run(*START, "--record", str(link), "--ui", "en")
+    assert (result.exit_code, "exists" in result.output) == (2, True)
+
+
+def test_a_record_holds_the_deck_itself(tmp_path: Path):
+    deck, path = tmp_path / "mine.toml", tmp_path / "x.record"
+    deck.write_text(DEMO.read_text().replace("power = [3, 4, 5, 6]", "power = [4, 4, 5, 6]", 1))
+    result = run(*START, "--record", str(path), "--option", f"deck={deck}", typed=f"{PLACE}\n")
+    assert result.exit_code == 0, result.output
+    deck.unlink()
+    assert run("replay", str(path)).exit_code == 0

@@ -15,11 +15,15 @@ Only what differs from the default is written.
 from __future__ import annotations
 
 import json
+import stat
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import lru_cache
+from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from wordref.messages import N_, Message, listed, message, told
 
 NOT_OPTIONS = (
     "words",
@@ -27,6 +31,9 @@ NOT_OPTIONS = (
     "name",
 )  # what is told elsewhere: the dictionary, the messages' language, the game
 _TRUTH = {"yes": True, "no": False}
+_LONGEST_NUMBER = 12  # characters
+_LARGEST_FILE = 1 << 20  # bytes
+_LONGEST_SHOWN = 60  # characters of what was typed, in an error
 
 
 class OptionError(ValueError):
@@ -65,19 +72,20 @@ def read(game: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:
         OptionError: with everything that is wrong.
     """
     leaves = {name: (kind, default) for name, kind, default in _leaves(game)}
-    problems: list[str] = []
+    problems: list[Message] = []
     values: dict[str, Any] = {}
     for name, text in texts.items():
         if name not in leaves:
             known = ", ".join(leaves) or "none"
-            problems.append(f"there is no option {name!r}; there are: {known}")
+            problem = N_("there is no option {name!r}; there are: {known}")
+            problems.append(message(problem, name=_short(name), known=known))
             continue
         try:
             values[name] = _read(leaves[name][0], text.strip())
         except ValueError as error:
-            problems.append(f"option {name}: {error}")
+            problems.append(message(N_("option {name}: {problem}"), name=name, problem=told(error)))
     if problems:
-        raise OptionError("\n".join(problems))
+        raise OptionError(listed(problems, "\n"))
     return _nested(game, values)
 
 
@@ -139,17 +147,24 @@ def _wanted(kind: Any) -> str:
     return "a number" if kind in (int, float) else "text"
 
 
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
+
+
 def _read(kind: Any, text: str) -> Any:
     if get_origin(kind) in (Union, UnionType):
         kind = next(each for each in get_args(kind) if each is not type(None))
     if kind is bool:
         if text.lower() not in _TRUTH:
-            raise ValueError(f"{text!r}: say yes or no")
+            raise ValueError(message(N_("{text!r}: say yes or no"), text=_short(text)))
         return _TRUTH[text.lower()]
     if get_origin(kind) is Literal:
         found = [choice for choice in get_args(kind) if str(choice) == text]
         if not found:
-            raise ValueError(f"{text!r} is none of: {', '.join(map(str, get_args(kind)))}")
+            choices = ", ".join(map(str, get_args(kind)))
+            raise ValueError(
+                message(N_("{text!r} is none of: {choices}"), text=_short(text), choices=choices)
+            )
         return found[0]
     if hasattr(kind, "from_data"):
         return _data(kind, text)
@@ -157,17 +172,30 @@ def _read(kind: Any, text: str) -> Any:
 
 
 def _number(kind: Callable[[str], Any], text: str) -> Any:
+    digits = text.removeprefix("-").replace(".", "", int(kind is float))
+    if not (digits.isascii() and digits.isdecimal() and len(text) <= _LONGEST_NUMBER):
+        raise ValueError(message(N_("{text!r} is no number"), text=_short(text)))
+    return kind(text)
+
+
+def _demand_file(name: str) -> None:
+    """A record may name any file: no device that never ends, and nothing endless."""
     try:
-        return kind(text[:12])
-    except ValueError:
-        raise ValueError(f"{text!r} is no number") from None
+        status = Path(name).stat()
+    except (OSError, ValueError):  # a missing file is explained where it is read; ValueError: a NUL
+        return
+    if not stat.S_ISREG(status.st_mode):
+        raise ValueError(message(N_("{path} is a folder or a device. Name a file."), path=_short(name)))
+    if status.st_size > _LARGEST_FILE:
+        raise ValueError(message(N_("{path} is too long for an option of a game"), path=_short(name)))
 
 
 def _data(kind: Any, text: str) -> Any:
     if not text.startswith(("{", "[")):
+        _demand_file(text)
         return kind.from_toml(text)
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(f"this is not valid JSON: {error}") from error
+    except (ValueError, RecursionError) as error:  # ValueError: not JSON, or a number of thousands of digits
+        raise ValueError(message(N_("this is not valid JSON: {error}"), error=error)) from error
     return kind.from_data(data)

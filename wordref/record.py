@@ -27,6 +27,7 @@ was made (``wordref.words``), so that the record means the same under any later 
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -34,7 +35,8 @@ from pathlib import Path
 
 FIRST_LINE = "wordref record 1"
 CHANCE_NAME = "*"
-LONGEST_RECORD = 16_000_000  # characters; the longest games have some thousand moves
+LONGEST_RECORD = 16_000_000  # bytes; the longest games have some thousand moves
+_TOO_LONG = f"a record has at most {LONGEST_RECORD:,} bytes"
 _OPTION = "option "
 _LISTED = 20
 
@@ -135,7 +137,7 @@ class _Reader:
 
     def read(self) -> Record:
         if len(self.text) > LONGEST_RECORD:
-            raise RecordError([(1, f"a record has at most {LONGEST_RECORD:,} characters")], None)
+            raise RecordError([(1, _TOO_LONG)], None)
         lines = self.text.split("\n")
         if lines[0].strip() != FIRST_LINE:
             raise RecordError([(1, f"this is no game record: the first line must be {FIRST_LINE!r}")], None)
@@ -253,42 +255,84 @@ def append(path: Path, line: Line) -> None:
     """Add a move at the end of a record file so that a crash right afterwards loses nothing.
 
     Raises:
-        OSError: if the file can't be written.
+        OSError: if the file is not there or can't be written; then it is as it was.
     """
-    with path.open("ab+") as file:
-        file.seek(max(file.tell() - 1, 0))
+    with path.open("rb+", buffering=0) as file:
+        end = file.seek(0, os.SEEK_END)
+        file.seek(max(end - 1, 0))
         gap = b"" if file.read(1) in (b"\n", b"") else b"\n"  # an editor may have left out the last line end
-        file.write(gap + (write_line(line) + "\n").encode())
-        file.flush()
-        os.fsync(file.fileno())
+        rest = memoryview(gap + (write_line(line) + "\n").encode())
+        try:
+            while rest:  # a full disk takes a part first, and refuses then
+                rest = rest[file.write(rest) :]
+            os.fsync(file.fileno())
+        except OSError:
+            file.truncate(end)
+            raise
 
 
 def save(path: Path, record: Record) -> None:
-    """Write the whole record; readers see the old file or the new one, never half of it.
+    """Write the whole record; readers see the old file or the new one, never half of it. A link is followed.
 
     Raises:
         OSError: if the folder can't be written to.
     """
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    path = Path(os.path.realpath(path))
+    mode = _mode(path)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".wordref-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(write(record))
             file.flush()
             os.fsync(file.fileno())
+        Path(temporary).chmod(mode)
         Path(temporary).replace(path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
 
 
-def load(path: Path) -> Record:
+def _mode(path: Path) -> int:
+    """Who may read the file: as it is, or as other programs make new files."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        os.umask(umask := os.umask(0o077))
+        return 0o666 & ~umask
+
+
+def stamp(path: Path) -> tuple[int, int] | None:
+    """What tells whether a file has been changed since: size and time; None if it is not there."""
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        return None
+    return status.st_size, status.st_mtime_ns
+
+
+def last_piece(path: Path) -> str:
+    """What stands behind the last line end: nothing, unless the last line was cut off or an editor left the end out."""
+    with path.open("rb") as file:
+        return file.read(LONGEST_RECORD).rpartition(b"\n")[2].decode(errors="replace")
+
+
+def load(path: Path, *, whole_lines: bool = False) -> Record:
     """Read a record file.
+
+    Args:
+        path: the file.
+        whole_lines: leave out a last line without a line end: a crash may have cut it off.
 
     Raises:
         OSError: if the file can't be read.
         RecordError: with every problem, and what could be read.
     """
-    data = path.read_bytes()
+    with path.open("rb") as file:
+        data = file.read(LONGEST_RECORD + 1)
+    if len(data) > LONGEST_RECORD:
+        raise RecordError([(1, _TOO_LONG)], None)
+    if whole_lines:
+        data = data[: data.rfind(b"\n") + 1]
     try:
         return read(data.decode("utf-8").replace("\r\n", "\n"))
     except UnicodeDecodeError as error:

@@ -80,20 +80,15 @@ class Hints(Group):
 @ui_option
 def record_command(*, path: str, top: int, seconds: float, seed: int, style: str) -> int:
     """The best move of whose turn it is, from what that seat sees."""
-    from wordref.cli.tables import game_of, read_record  # noqa: PLC0415  (only when a record is read)
-    from wordref.course import CourseError, course, seat_name  # noqa: PLC0415
+    from wordref.cli.tables import game_of, positions, read_record  # noqa: PLC0415  (only when a record is read)
+    from wordref.course import seat_name  # noqa: PLC0415
     from wordref.games import GAMES, load  # noqa: PLC0415
     from wordref.referee import CHANCE, NOBODY  # noqa: PLC0415
     from wordref.words import holding  # noqa: PLC0415
 
     record = read_record(path)
     game = game_of(record)
-    position = game.start(record.seats)
-    try:
-        for stage in course(game, record):
-            position = stage.step.after
-    except CourseError as error:
-        raise Fail(f"{path}: {error}") from error
+    position = positions(game, record, path)[-1]
     seat = game.turn(position)
     if seat == NOBODY:
         raise Fail(text(N_("the game is over: there is nothing to hint at")))

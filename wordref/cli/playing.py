@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from wordref.cli.options import ui_option
+from wordref.cli.output import plain
 from wordref.cli.tables import dictionary, game_of, game_with, option_help, option_texts, read_record
-from wordref.cli.texts import N_, Command, Fail, text, ui
+from wordref.cli.texts import N_, Command, Fail, said, text, ui
 from wordref.games import GAMES
 
 if TYPE_CHECKING:
@@ -90,12 +91,18 @@ def command(
     timer: bool,
 ) -> int:
     """Begin a game, or go on with a recorded one."""
+    from dataclasses import replace  # noqa: PLC0415  (only for games)
+
     from wordref.cli.session import Session  # noqa: PLC0415  (after the options are known to be right)
+    from wordref.options import write  # noqa: PLC0415
 
     if game in GAMES:
         record = _new_record(game, seats, settings, lang, policy, seed)
         words = dictionary(game, record.headers.get("language"), policy, house)
         rules = game_with(game, record.options, words)
+        record = replace(
+            record, options=write(rules)
+        )  # a deck itself, not where it is: files change and move
         file = Path(path) if path else _free_name(game)
         session = Session.begin(rules, _with_lexicon(record, words), file)
     else:
@@ -145,7 +152,7 @@ def _new_record(
             name, tuple(each.removesuffix(BOT) for each in names), (), option_texts(settings), headers
         )
     except ValueError as error:
-        raise Fail(str(error)) from error
+        raise Fail(said(error)) from error
 
 
 def _with_lexicon(record: Record, words: object) -> Record:
@@ -169,16 +176,24 @@ def _free_name(game: str) -> Path:
 def _resumed(path: str, house: str | None) -> Session:
     """The session of a recorded game."""
     from wordref.cli.session import Session  # noqa: PLC0415
-    from wordref.course import CourseError  # noqa: PLC0415
+    from wordref.record import last_piece  # noqa: PLC0415
 
     if not Path(path).exists():
         problem = text(N_("{name} is neither a game ({games}) nor a record"))
         raise Fail(problem.format(name=path, games=", ".join(GAMES)))
-    record = read_record(path)
+    file = Path(path)
     try:
-        return Session.resume(game_of(record, house), record, Path(path))
-    except CourseError as error:
-        raise Fail(f"{path}: {error}") from error
+        record = read_record(path)
+        return Session.resume(game_of(record, house), record, file)
+    except Fail:
+        if not file.is_file() or not (cut := last_piece(file)):
+            raise
+        record = read_record(path, whole_lines=True)
+        session = Session.resume(game_of(record, house), record, file)
+    problem = text(N_("The last line was cut off and does not count: {line}"))
+    click.echo(plain(problem.format(line=cut)))
+    session.extends = False
+    return session
 
 
 def help_text(game: str) -> str:

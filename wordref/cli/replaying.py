@@ -8,8 +8,8 @@ import click
 
 from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import plain, to_json
-from wordref.cli.tables import game_of, read_record
-from wordref.cli.texts import N_, Command, Fail, text, ui
+from wordref.cli.tables import game_of, read_record, seated
+from wordref.cli.texts import N_, Command, Fail, said, text, ui
 
 if TYPE_CHECKING:
     from wordref.course import Stage
@@ -48,7 +48,7 @@ def command(*, path: str, style: str, quiet: bool) -> int:
         told.stopped(error)
         return 1
     except (FactError, ValueError) as error:
-        raise Fail(str(error)) from error
+        raise Fail(said(error)) from error
     return told.end()
 
 
@@ -57,7 +57,7 @@ class _Teller:
 
     def __init__(self, game: Any, record: Record, style: str, *, quiet: bool) -> None:
         self.game, self.record, self.style, self.quiet = game, record, style, quiet
-        self.position = game.start(record.seats)
+        self.position = seated(game, record)
         self.rows: list[dict[str, Any]] = []
 
     def say(self, row: dict[str, Any], *lines: str) -> None:

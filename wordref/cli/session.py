@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any, Self
 import click
 
 from wordref.cli.output import plain
+from wordref.cli.tables import positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui
-from wordref.course import course, result_text, seat_name
+from wordref.course import result_text, seat_name
 from wordref.games import GAMES, load
-from wordref.record import Line, Record, append, save
+from wordref.messages import reason
+from wordref.record import Line, Record, append, save, stamp
 from wordref.referee import CHANCE, NOBODY
 from wordref.words import facts
 
@@ -41,6 +43,8 @@ class Session:
         positions: the position before the first move and after each one.
         by_hand: chance moves are typed in.
         timed: the thinking time is shown.
+        stamp: tells whether somebody else has written to the file.
+        extends: a move may be added at the end of the file; else the whole record is written.
     """
 
     game: Any
@@ -49,33 +53,47 @@ class Session:
     positions: list[Any] = field(default_factory=list)
     by_hand: bool = False
     timed: bool = True
+    stamp: tuple[int, int] | None = None
+    extends: bool = True
     _last_seat: int | None = None
 
     @classmethod
     def begin(cls, game: Any, record: Record, path: Path) -> Self:
         """A new game; the record's file must not exist yet."""
-        if path.exists():
+        position = seated(game, record)
+        try:
+            path.open("x").close()  # of two that begin at once, one gets the file
+        except FileExistsError as error:
             problem = text(
                 N_('{path} exists: go on with it ("wordref play {path}"), or name another --record')
             )
-            raise Fail(problem.format(path=path))
-        try:
-            position = game.start(record.seats)
-            save(path, record)
+            raise Fail(problem.format(path=path)) from error
         except OSError as error:
-            raise Fail(f"{path}: {error.strerror or error}") from error
-        except ValueError as error:
-            raise Fail(said(error)) from error
-        return cls(game, record, path, [position])
+            raise unwritten(path, error) from error
+        session = cls(game, record, path, [position])
+        try:
+            session.save()
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+        return session
 
     @classmethod
     def resume(cls, game: Any, record: Record, path: Path) -> Self:
-        """Go on with a recorded game; raises CourseError if it can't be played on."""
+        """Go on with a recorded game.
+
+        Raises:
+            Fail: if it can't be played on.
+        """
         from wordref.words import holding  # noqa: PLC0415  (only a recorded game holds answers)
 
-        game = holding(game, record.facts)
-        positions = [game.start(record.seats), *(stage.step.after for stage in course(game, record))]
-        return cls(game, record, path, positions)
+        reached = positions(game, record, path)
+        session = cls(holding(game, record.facts), record, path, reached, stamp=stamp(path))
+        # without the empty line behind the head, or behind a result, a line more would not be a move
+        session.extends = b"\n\n" in path.read_bytes()
+        if game.turn(reached[-1]) != NOBODY and record.result:
+            session.record, session.extends = replace(record, result=""), False
+        return session
 
     @property
     def position(self) -> Any:
@@ -98,6 +116,8 @@ class Session:
             while (seat := self.game.turn(self.position)) != NOBODY:
                 self.move_of(seat)
         except Quit:
+            if not self.extends or stamp(self.path) is None:  # cut off, or thrown away
+                self.save()
             click.echo(
                 text(N_('Everything is saved. Go on with "wordref play {path}".')).format(path=self.path)
             )
@@ -111,7 +131,7 @@ class Session:
         result = result_text(outcome, self.record.seats)
         if self.record.result != result:
             self.record = replace(self.record, result=result)
-            save(self.path, self.record)
+            self.save()
         winners = ", ".join(self.record.seats[seat] for seat in outcome.winners)
         click.echo(plain(result))
         if len(outcome.winners) < len(self.record.seats):
@@ -142,15 +162,34 @@ class Session:
         new = {q: a for q, a in facts(self.game, before, move).items() if q not in known}
         line = Line(seat_name(seat, self.record.seats), self.game.write(move), new)
         following = self.game.after(before, move)
-        try:
-            append(self.path, line)
-        except OSError as error:
-            raise Fail(f"{self.path}: {error.strerror or error}") from error
         self.record = replace(self.record, moves=(*self.record.moves, line))
+        self.save(line if self.extends else None)
         self.positions.append(following)
         if seat not in self.people():
             open_to_all = all(self.game.seen(before, move, person) == move for person in self.people())
             click.echo(f"{line.who}: " + (plain(line.text) if open_to_all else text(N_("has moved"))))
+
+    def save(self, line: Line | None = None) -> None:
+        """Write the record, or one line more of it.
+
+        Raises:
+            Fail: if it can't be written, or somebody else has written to the file; it is as it was.
+        """
+        try:
+            now = stamp(self.path)
+            if now is not None and self.stamp not in (None, now):
+                problem = N_(
+                    "{path} has been changed by somebody else while you play; nothing was written. Go on with what it says "
+                    'now: "wordref play {path}".'
+                )
+                raise Fail(text(problem).format(path=self.path))
+            if line is None or now is None:
+                save(self.path, self.record)
+            else:
+                append(self.path, line)
+            self.stamp, self.extends = stamp(self.path), True
+        except OSError as error:
+            raise unwritten(self.path, error) from error
 
     def ask(self, seat: int) -> None:
         """Ask a person for a move until it is legal."""
@@ -256,7 +295,7 @@ class Session:
             return False
         self.record = replace(self.record, moves=self.record.moves[: last[-1]], result="")
         del self.positions[last[-1] + 1 :]
-        save(self.path, self.record)
+        self.save()
         self._last_seat = None
         return True
 
@@ -276,6 +315,12 @@ class Session:
         finally:
             for each in timers:
                 each.cancel()
+
+
+def unwritten(path: Path, error: OSError) -> Fail:
+    """A record that can't be written: the move before is saved, the last one is not."""
+    problem = text(N_("can't write {path}: {reason}"))
+    return Fail(problem.format(path=path, reason=said(reason(error))))
 
 
 def _tell_time(left: int) -> None:

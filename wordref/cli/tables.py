@@ -10,6 +10,7 @@ import click
 
 from wordref.cli.texts import N_, Fail, said, text, ui
 from wordref.games import GAMES, load, make
+from wordref.messages import reason
 from wordref.options import OptionError, describe
 
 if TYPE_CHECKING:
@@ -72,17 +73,45 @@ def _short(default: str) -> str:
     return default if len(default) < 40 else text(N_("the one that comes with wordref"))
 
 
-def read_record(path: str) -> Record:
-    """The record in a file; everything wrong with it is told."""
+def read_record(path: str, *, whole_lines: bool = False) -> Record:
+    """The record in a file; everything wrong with it is told. A last line that was cut off may be left out."""
     from wordref import record as records  # noqa: PLC0415  (only for records)
 
     try:
-        return records.load(Path(path))
+        return records.load(Path(path), whole_lines=whole_lines)
     except OSError as error:
         problem = text(N_("can't read {path}: {reason}"))
-        raise Fail(problem.format(path=path, reason=error.strerror or error)) from error
+        raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
     except records.RecordError as error:
-        raise Fail(f"{path}:\n{error}") from error
+        raise Fail(f"{path}:\n{said(error)}") from error
+
+
+def seated(game: Any, record: Record) -> Any:
+    """The position before the first move.
+
+    Raises:
+        Fail: if so many can't play.
+    """
+    try:
+        return game.start(record.seats)
+    except ValueError as error:
+        raise Fail(said(error)) from error
+
+
+def positions(game: Any, record: Record, path: Path | str) -> list[Any]:
+    """The position before the first move and after each one.
+
+    Raises:
+        Fail: if the record can't be played to its end.
+    """
+    from wordref.course import CourseError, course  # noqa: PLC0415  (only for records)
+    from wordref.words import FactError  # noqa: PLC0415
+
+    start = seated(game, record)
+    try:
+        return [start, *(stage.step.after for stage in course(game, record))]
+    except (CourseError, FactError) as error:
+        raise Fail(f"{path}: {said(error)}") from error
 
 
 def game_of(record: Record, house: str | None = "none") -> Any:
