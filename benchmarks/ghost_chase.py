@@ -1,6 +1,6 @@
 """Is the belief of Ghost Chase sound and fast, and how strong are the players that rest on it?
 
-    python benchmarks/ghost_chase.py [--rounds 10000] [--games 1000] [--nodes 1000] [--only belief]
+    python benchmarks/ghost_chase.py [--rounds 10000] [--games 1000] [--nodes 1000] [--only belief] [--max distance]
 
 Soundness: random games of two to five players with every special card and reading; after every move the true state must
 be among the hypotheses. Strength: the synthetic demo castle, four chasers, no special cards; the opponents are frozen and
@@ -116,7 +116,7 @@ def match(name: str, ghost: Callable[[], Bot], chasers: Callable[[], Bot], games
     )
 
 
-def strength(games: int, nodes: int, only: str) -> None:
+def strength(games: int, nodes: int, only: str, ghost_only: str) -> None:
     """Each side against the frozen opponents, and against the other."""
     game = GhostChase()
     ghosts: dict[str, Callable[[], Bot]] = {
@@ -131,8 +131,9 @@ def strength(games: int, nodes: int, only: str) -> None:
     }
     print(f"Strength: four chasers, {nodes} nodes a decision")
     for team, chasers in teams.items():
-        for ghost, maker in ghosts.items() if only in team else ():
-            match(f"{ghost}, {team}", maker, chasers, games)
+        for ghost, maker in ghosts.items():
+            if only in team and ghost_only in ghost:
+                match(f"{ghost}, {team}", maker, chasers, games)
 
 
 def main() -> None:
@@ -144,12 +145,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--nodes", type=int, default=1000)
     parser.add_argument("--only", default="", metavar="TEXT", help="chasers with this in their name")
+    parser.add_argument("--max", default="", metavar="TEXT", help="a Max with this in his name")
     given = parser.parse_args()
     if given.rounds:
         soundness(given.rounds)
         whole_log(100)
     if given.games:
-        strength(given.games, given.nodes, given.only)
+        strength(given.games, given.nodes, given.only, given.max)
 
 
 if __name__ == "__main__":

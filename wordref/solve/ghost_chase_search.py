@@ -21,7 +21,6 @@ machines and slow only.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple
@@ -202,17 +201,16 @@ def spread_out(game: GhostChase, view: View, seed: int = 0) -> Move:
     figures = len(view.figures)
     there = list(view.figures) + rng.choices(everywhere, k=_all_figures(view) - figures)
 
-    def far(places: Sequence[int]) -> int:
-        return sum(min(steps[place][room] for place in places) ** 2 for room in everywhere)
-
-    least, better = far(there), True
+    least, better = len(everywhere) ** 3, True
     while better:
         better = False
         for number in range(figures, len(there)):
+            others = [steps[place] for place in (*there[:number], *there[number + 1 :])]
+            near = [min(each) for each in zip(*others, strict=True)]
             for room in everywhere:
-                tried = [*there[:number], room, *there[number + 1 :]]
-                if (value := far(tried)) < least:
-                    there, least, better = tried, value, True
+                far = sum(a * a if a < b else b * b for a, b in zip(near, steps[room], strict=True))
+                if far < least:
+                    there[number], least, better = room, far, True
     return Move("at", figures + 1, there[figures])
 
 
