@@ -21,7 +21,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from wordref.games.krux_moves import Move, read_move, write_move
+from wordref.games.krux_moves import Move, is_written, read_move, write_move
 from wordref.games.krux_score import Duplicates, FieldScore, score_field
 from wordref.grid import EMPTY, FILLER, LETTERS, Grid, regions
 from wordref.messages import N_, translator
@@ -124,6 +124,12 @@ class Krux:
         """Whether the move is legal, and by which rule."""
         problems = tuple(self._problems(position, move))
         text = write_move(move)
+        if not problems and not is_written(move):
+            problems = (
+                self._no(
+                    _PHASE_RULES[position.phase], N_("{move} is no move as this game writes it."), move=text
+                ),
+            )
         if not problems:
             problems = (Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(_LEGAL[move.verb])),)
         return Ruling(text, (Reading(text, problems),))
@@ -263,6 +269,9 @@ class Krux:
                 yield self._no("NO-05", message, left=supply.get(letter, 0), letter=letter, count=count)
 
     def _problems_of_stones(self, p: Position, move: Move) -> Iterator[Finding]:
+        if move.verb == "shift" and len(move.cells) != 2:
+            yield self._no("KR-10", N_("A stone is moved from one square to one other."))
+            return
         grid = p.fields[p.seat]
         if move.verb == "shift" and p.late < REBUILD:
             message = N_("Stones may be moved from the sixth Nachstörer on; there are {late}.")

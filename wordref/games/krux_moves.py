@@ -62,6 +62,14 @@ def write_move(move: Move) -> str:
     return " ".join(part for part in parts if part)
 
 
+def is_written(move: Move) -> bool:
+    """Whether a record can hold the move: whoever makes one in a program may put anything into it."""
+    try:
+        return read_move(write_move(move)) == move
+    except ValueError:
+        return False
+
+
 def read_move(text: str) -> Move:
     """The move that a line stands for.
 

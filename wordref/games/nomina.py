@@ -25,7 +25,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from wordref.games.nomina_moves import Move, read_move, write_move
+from wordref.games.nomina_moves import Move, is_written, read_move, write_move
 from wordref.grid import EMPTY, Grid, Run, runs
 from wordref.messages import N_, translator
 from wordref.placement import Placement, misplaced, place
@@ -135,6 +135,8 @@ class Nomina:
         """Whether the move is legal, and by which rule; every run that fails is named."""
         problems = tuple(self._problems(position, move))
         text = write_move(move)
+        if not problems and not is_written(move):
+            problems = (self._no("NO-11", N_("{move} is no move as this game writes it."), move=text),)
         if not problems:
             problems = (
                 Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(_LEGAL[move.verb])),

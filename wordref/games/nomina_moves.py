@@ -45,6 +45,14 @@ def write_move(move: Move) -> str:
     return " ".join(parts + (["accept", *move.accepted] if move.accepted else []))
 
 
+def is_written(move: Move) -> bool:
+    """Whether a record can hold the move: whoever makes one in a program may put anything into it."""
+    try:
+        return read_move(write_move(move)) == move
+    except ValueError:
+        return False
+
+
 def read_move(text: str) -> Move:
     """The move that a line stands for.
 

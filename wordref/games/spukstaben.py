@@ -31,6 +31,7 @@ from wordref.games.spukstaben_moves import (
     Scares,
     Settle,
     Write,
+    is_written,
     read_move,
     write_move,
 )
@@ -128,6 +129,8 @@ class Spukstaben:
         """Whether the move is legal, and by which rule."""
         problems = tuple(self._problems(position, move))
         text = write_move(move)
+        if not problems and not is_written(move):
+            problems = (self._not_written(move),)
         if problems:
             return Ruling(text, (Reading(text, problems),))
         rule = _RULES[type(move)]
@@ -266,6 +269,9 @@ class Spukstaben:
                 yield from self._problems_of_scares(p, move)
 
     def _problems_of_hint(self, p: Table, hint: Hint) -> Iterator[Finding]:
+        if not is_written(hint):
+            yield self._not_written(hint)
+            return
         ghosts = [standing.ghost for standing in p.ghosts]
         problem = problem_of(hint, ghosts, haunted_only=self.hint_letters == "haunted", ui=self.ui)
         if problem is not None:
@@ -468,6 +474,10 @@ class Spukstaben:
 
     def _text(self, template: str) -> str:
         return translator(self.ui)(template)
+
+    def _not_written(self, move: Move) -> Finding:
+        template = N_("{move} is no move as this game writes it.")
+        return self._no(_RULES[type(move)], template, move=write_move(move))
 
     def _no(self, rule: str, template: str, **values: object) -> Finding:
         return Finding(rule, Verdict.FORBIDDEN, self._text(template).format(**values))

@@ -135,6 +135,14 @@ def _hit_text(hit: Hit) -> str:
     return f"{hit.number}@{','.join(map(str, hit.places))}" if hit.places else str(hit.number)
 
 
+def is_written(move: Move) -> bool:
+    """Whether a record can hold the move: whoever makes one in a program may put anything into it."""
+    try:
+        return read_move(write_move(move)) == move
+    except ValueError:
+        return False
+
+
 def read_move(text: str) -> Move:
     """The move that a line stands for.
 
