@@ -165,6 +165,8 @@ def test_bytes_that_the_encoding_does_not_have_are_told_with_file_and_line():
         parse(b"SET UTF-8\n", "2\ncat\ncaf\u00e9\n".encode("latin-1"))
     with pytest.raises(HunspellError, match=r"the \.aff file, line 3: byte 0xe9 is no UTF-8"):
         parse("SET UTF-8\nSFX S Y 1\nSFX S 0 \u00e9 .\n".encode("latin-1"), b"2\ncat\n")
+    with pytest.raises(HunspellError, match=r"the \.dic file, line 2: byte 0xff is no UTF-8"):
+        parse("SET UTF-8\n", "1\ncat\udcff\n")
     with pytest.raises(HunspellError, match="byte 0x81 is no CP1252"):
         parse(b"WORDCHARS x\n", b"1\nc\x81t\n")
 

@@ -38,7 +38,7 @@ _NOTATIONS: dict[str, Callable[[str], Iterable[str]]] = {
     "long": re.compile(r"..").findall,
     "num": re.compile(r"\d+(?=,|$)").findall,
 }
-_STRAY = re.compile(r"[\udc80-\udcff]")  # a byte that could not be decoded
+_STRAY = re.compile(r"[\ud800-\udfff]")  # a byte that could not be decoded
 _BLANKS = re.compile(r"[ \t]+")
 _CONDITION = re.compile(r"\[(\^?)([^\]]+)\]|(.)", re.DOTALL)
 _TAGS = re.compile(r"\t|[ \t]\w\w:")
@@ -172,7 +172,7 @@ class _File:
         stray = _STRAY.search(letters)
         if stray:
             what = N_("byte 0x{byte:02x} is no {encoding}, the encoding that the .aff file names (SET)")
-            byte = ord(stray[0]) - 0xDC00
+            byte = ord(stray[0]) & 0xFF
             raise self.error(number, message(what, byte=byte, encoding=encoding.upper()))
         if len(letters) > MOST_LETTERS:
             what = N_("{count} letters: does the list have a word a line?")
