@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -154,3 +155,34 @@ def test_saving_leaves_the_old_file_when_it_fails(tmp_path: Path, monkeypatch: p
 def test_names_that_would_break_the_format_are_refused(seats: tuple[str, ...]):
     with pytest.raises(ValueError, match=r"name|same"):
         Record("x", seats)
+
+
+def test_questions_with_one_answer_share_a_line():
+    pairs = {f"root {one} {other}": "no" for one, other in combinations("ABCDEFGH", 2)}
+    facts = {
+        **{f"word {each}": "allowed X" for each in "ABCDEFGH"},
+        **pairs,
+        "root A Z": "so",
+        "parts A": "no",
+    }
+    line = Line("A", "move", facts)
+    text = write(Record("x", ("A",), (line,)))
+    assert "  ? word A|B|C|D|E|F|G|H: allowed X\n" in text
+    assert "  ? root A B|C|D|E|F|G|H: no\n" in text
+    assert "  ? root A Z: so\n" in text
+    assert text.count("?") == 1 + 7 + 2
+    assert read(text).moves == (line,)
+
+
+@given(st.dictionaries(st.text("ABC ", min_size=1, max_size=7).map(str.strip), st.sampled_from(["no", "so"])))
+def test_folded_questions_are_the_same_questions(facts: dict[str, str]):
+    record = Record("x", ("A",), (Line("A", "move", facts),))
+    assert read(write(record)) == record
+
+
+@pytest.mark.parametrize(
+    "question", ["word " + "A|" * 200_000, "A" * 1000 + " " + "B|" * 1000, "|" * 200_000]
+)
+def test_a_line_can_t_stand_for_endless_questions(question: str):
+    with pytest.raises(RecordError, match="so much"):
+        read(f"{FIRST_LINE}\ngame: x\nseats: A\n\nA: move\n? {question}: no\n")

@@ -15,7 +15,8 @@ r"""Game records: a readable text file that holds everything a replay needs, cha
 
 A header ``key: value`` a line, an empty line, then a move a line: the seat's name or ``*`` for chance, a colon, and
 the move as the game writes it. A line ``? question: answer`` under a move holds what the dictionary said when the move
-was made (``wordref.words``), so that the record means the same under any later lexicon. ``#`` begins a comment line.
+was made (``wordref.words``), so that the record means the same under any later lexicon; ``root WAS WITZ|MUT: no`` are
+two questions with one answer. ``#`` begins a comment line.
 
     >>> record = read("wordref record 1\ngame: spookies\nseats: Ann, Bob\n\n*: friend Hanja\n")
     >>> record.game, record.moves[0].who, record.moves[0].text
@@ -29,7 +30,7 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -37,6 +38,9 @@ FIRST_LINE = "wordref record 1"
 CHANCE_NAME = "*"
 LONGEST_RECORD = 16_000_000  # bytes; the longest games have some thousand moves
 _TOO_LONG = f"a record has at most {LONGEST_RECORD:,} bytes"
+MOST_FACTS = 100_000
+_LONGEST_QUESTION = 300  # characters
+_OR = "|"
 _OPTION = "option "
 _LISTED = 20
 
@@ -134,6 +138,7 @@ class _Reader:
         self.comments: list[str] = []
         self.top: tuple[str, ...] = ()
         self.result = ""
+        self.known = 0
 
     def read(self) -> Record:
         if len(self.text) > LONGEST_RECORD:
@@ -191,9 +196,13 @@ class _Reader:
         if not self.moves or not colon:
             self.problems.append((number, "write '? question: answer' under the move that it belongs to"))
             return
+        questions = _unfolded(question.strip())
+        self.known += len(questions)
+        if not questions or self.known > MOST_FACTS:
+            self.problems.append((number, "so much can't be asked about the words of one game"))
+            return
         last = self.moves[-1]
-        facts = {**last.facts, question.strip(): answer.strip()}
-        self.moves[-1] = replace(last, facts=facts)
+        self.moves[-1] = replace(last, facts={**last.facts, **dict.fromkeys(questions, answer.strip())})
 
     def move(self, number: int, line: str) -> None:
         who, colon, text = line.partition(":")
@@ -242,8 +251,40 @@ def write(record: Record) -> str:
 def write_line(line: Line) -> str:
     """One move with its comments and facts, as it stands in a record; no line end at the end."""
     above = [f"# {_line(comment)}" for comment in line.comments]
-    below = [f"  ? {question}: {_line(answer)}" for question, answer in line.facts.items()]
+    below = [f"  ? {question}: {_line(answer)}" for question, answer in _folded(line.facts)]
     return "\n".join([*above, f"{line.who}: {_line(line.text)}", *below])
+
+
+def _unfolded(question: str) -> list[str]:
+    """The questions that one line stands for: ``root DESIGN HOUSE|MILL`` for two; none if it is made to fill the memory."""
+    if _OR not in question:
+        return [question]
+    words = question.split(" ")
+    at = next(number for number, word in enumerate(words) if _OR in word)
+    if question.count(_OR) >= MOST_FACTS or len(question) - len(words[at]) > _LONGEST_QUESTION:
+        return []
+    return [" ".join([*words[:at], each, *words[at + 1 :]]) for each in words[at].split(_OR)]
+
+
+def _folded(facts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Questions with their answers, those with one answer that differ in one word on one line.
+
+    Every new word is compared with all the words of the game: a line for each pair would be most of the record.
+    """
+    alike: dict[tuple[str, int, tuple[str, ...]], list[str]] = {}
+    for question, answer in facts.items():
+        words = question.split(" ")
+        for at in range(1, len(words) if all(words) and _OR not in question else 0):
+            alike.setdefault((answer, at, (*words[:at], _OR, *words[at + 1 :])), []).append(question)
+    left = dict(facts)
+    for (answer, at, pattern), questions in sorted(alike.items(), key=lambda each: -len(each[1])):
+        here = [question for question in questions if question in left]
+        if len(here) > 1:
+            choice = _OR.join(question.split(" ")[at] for question in here)
+            yield " ".join([*pattern[:at], choice, *pattern[at + 1 :]]), answer
+            for question in here:
+                del left[question]
+    yield from left.items()
 
 
 def _line(text: str) -> str:
