@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from wordref.games.ghost_castle import DEMO, Castle, CastleError, printed_facts
 from wordref.games.ghost_chase import BREAK, GhostChase, Position
 from wordref.games.ghost_chase_moves import FRAMES, USAGE, read_move, write_move
+from wordref.messages import say
 from wordref.options import read, write
 from wordref.referee import CHANCE, NOBODY, play
 
@@ -373,3 +374,15 @@ def test_any_text_is_read_or_refused(text):
     except ValueError:
         return
     assert read_move(write_move(move)) == move
+
+
+def test_a_wrong_castle_is_told_in_german_too():
+    with pytest.raises(CastleError) as told:
+        Castle.from_data({**SMALL_DATA, "chimney": [1, 99]}, where="mein.toml")
+    assert say(told.value, "de").splitlines() == [
+        "mein.toml:",
+        "  chimney: [1, 99] ist kein Paar zweier Räume von 1 bis 8",
+    ]
+    with pytest.raises(ValueError, match="0 to 2") as told:
+        GhostChase(breaks=7)
+    assert "0 bis 2" in say(told.value, "de")

@@ -15,8 +15,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Self
 
+from wordref.messages import N_, Message, listed, message, reason
+
 DEMO = Path(__file__).parents[1] / "data" / "ghost_chase_castle.toml"
 MOST_ROOMS = 500
+_NO_PAIR = N_("{name}: {item} is no pair of two rooms from 1 to {rooms}")
 Pair = tuple[int, int]
 Ways = tuple[frozenset[int], ...]
 """For each room (index 0 is no room) the rooms next to it."""
@@ -67,9 +70,13 @@ class Castle:
         try:
             data = tomllib.loads(Path(path).read_text("utf-8-sig"))
         except OSError as error:
-            raise CastleError(f"can't read the castle {path}: {error.strerror}") from error
+            raise CastleError(
+                message(N_("can't read the castle {path}: {reason}"), path=str(path), reason=reason(error))
+            ) from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise CastleError(f"{path} is not valid TOML: {error}") from error
+            raise CastleError(
+                message(N_("{path} is not valid TOML: {error}"), path=str(path), error=str(error))
+            ) from error
         return cls.from_data(data, where=str(path))
 
     @classmethod
@@ -80,8 +87,12 @@ class Castle:
             CastleError: with everything that is wrong.
         """
         if not isinstance(data, Mapping):
-            raise CastleError(f"{where}: a castle is a table with max_ways and chaser_ways")
-        problems = [f"there is no key {key!r}" for key in sorted({*data} - _KEYS)]
+            raise CastleError(
+                message(N_("{where}: a castle is a table with max_ways and chaser_ways"), where=where)
+            )
+        problems = [
+            message(N_("there is no key {key}"), key=repr(key)) for key in sorted({*data} - _KEYS, key=str)
+        ]
         reader = _Reader(data, problems)
         max_pairs, chaser_pairs = reader.pairs("max_ways"), reader.pairs("chaser_ways")
         rooms = max(chain.from_iterable(max_pairs), default=0)
@@ -90,7 +101,9 @@ class Castle:
         doors = reader.doors(chaser_pairs)
         plan = reader.plan(rooms)
         if problems:
-            raise CastleError(f"{where}:\n  " + "\n  ".join(problems))
+            raise CastleError(
+                message("{where}:\n  {problems}", where=where, problems=listed(problems, "\n  "))
+            )
         return cls(
             rooms,
             tuple(max_pairs),
@@ -162,17 +175,23 @@ def _steps(ways: Ways, start: int) -> tuple[int, ...]:
     return tuple(found.get(room, 0) for room in range(len(ways)))
 
 
-def _structure(rooms: int, max_pairs: list[Pair], chaser_pairs: list[Pair]) -> Iterator[str]:
+def _structure(rooms: int, max_pairs: list[Pair], chaser_pairs: list[Pair]) -> Iterator[Message]:
     """What every castle needs, the printed one or not."""
     known = set(max_pairs)
     for a, b in chaser_pairs:
         if (a, b) not in known:
-            yield f"chaser_ways: {a}-{b} is no way of Max: every way of the chasers is one of his, too (GC-49)"
+            problem = N_(
+                "chaser_ways: {a}-{b} is no way of Max: every way of the chasers is one of his, too (GC-49)"
+            )
+            yield message(problem, a=a, b=b)
     for name, pairs in (("max_ways", max_pairs), ("chaser_ways", chaser_pairs)):
         if rooms and pairs:
             alone = sorted({*range(1, rooms + 1)} - _reachable(_ways(max(rooms, *chain(*pairs)), pairs)))
             if alone:
-                yield f"{name}: from room 1 there is no way to {', '.join(map(str, alone))}"
+                rooms_alone = ", ".join(map(str, alone))
+                yield message(
+                    N_("{name}: from room 1 there is no way to {rooms}"), name=name, rooms=rooms_alone
+                )
 
 
 def _reachable(ways: Ways) -> set[int]:
@@ -189,20 +208,24 @@ class _Reader:
     """Reads the parts of a castle file and collects what is wrong."""
 
     data: Mapping[str, Any]
-    problems: list[str]
+    problems: list[Message]
+
+    def say(self, template: str, **values: object) -> None:
+        """One more problem."""
+        self.problems.append(message(template, **values))
 
     def pairs(self, name: str) -> list[Pair]:
         listed = self.data.get(name)
         if not isinstance(listed, list) or not listed:
-            self.problems.append(f"{name}: give a list of pairs of rooms, such as [[1, 2], [2, 3]]")
+            self.say(N_("{name}: give a list of pairs of rooms, such as [[1, 2], [2, 3]]"), name=name)
             return []
         found: list[Pair] = []
         for item in listed:
             pair = _pair(item)
             if pair is None:
-                self.problems.append(f"{name}: {item!r} is no pair of two rooms from 1 to {MOST_ROOMS}")
+                self.say(_NO_PAIR, name=name, item=_short(item), rooms=MOST_ROOMS)
             elif pair in found:
-                self.problems.append(f"{name}: {pair[0]}-{pair[1]} stands there twice")
+                self.say(N_("{name}: {a}-{b} stands there twice"), name=name, a=pair[0], b=pair[1])
             else:
                 found.append(pair)
         return found
@@ -213,24 +236,25 @@ class _Reader:
             return None
         pair = _pair(item)
         if pair is None or pair[1] > rooms:
-            self.problems.append(f"{name}: {item!r} is no pair of two rooms from 1 to {rooms}")
+            self.say(_NO_PAIR, name=name, item=_short(item), rooms=rooms)
             return None
         return pair
 
     def doors(self, chaser_pairs: list[Pair]) -> tuple[Pair, ...]:
         table = self.data.get("doors", {})
         if not isinstance(table, Mapping):
-            self.problems.append("doors: write a table, such as 12 = [12, 13]")
+            self.say(N_("doors: write a table, such as 12 = [12, 13]"))
             return ()
         found: list[Pair] = []
         for key, item in table.items():
             pair = _pair(item)
             if pair is None or pair not in chaser_pairs:
-                self.problems.append(
-                    f"doors.{key}: {item!r} is no way of the chasers: only those can be locked"
-                )
+                problem = N_("doors.{key}: {item} is no way of the chasers: only those can be locked")
+                self.say(problem, key=key, item=_short(item))
             elif str(key) not in map(str, pair):
-                self.problems.append(f"doors.{key}: {item!r}: the door must be one of room {key}")
+                self.say(
+                    N_("doors.{key}: {item}: the door must be one of room {key}"), key=key, item=_short(item)
+                )
             else:
                 found.append(pair if str(key) == str(pair[0]) else (pair[1], pair[0]))
         return tuple(found)
@@ -241,12 +265,16 @@ class _Reader:
             isinstance(row, list) and all(type(room) is int and 0 <= room <= rooms for room in row)
             for row in rows
         ):
-            self.problems.append(f"plan: give rows of rooms from 1 to {rooms}, 0 for none")
+            self.say(N_("plan: give rows of rooms from 1 to {rooms}, 0 for none"), rooms=rooms)
             return ()
         drawn = [room for row in rows for room in row if room]
         if drawn and sorted(drawn) != list(range(1, rooms + 1)):
-            self.problems.append("plan: every room must lie in it once")
+            self.say(N_("plan: every room must lie in it once"))
         return tuple(map(tuple, rows))
+
+
+def _short(item: object) -> str:
+    return repr(item)[:60]
 
 
 def _pair(item: object) -> Pair | None:

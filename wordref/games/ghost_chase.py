@@ -39,7 +39,7 @@ from wordref.games.ghost_chase_moves import (
     write_move,
 )
 from wordref.games.ghost_chase_reasons import reasons
-from wordref.messages import N_, translator
+from wordref.messages import N_, message, translator
 from wordref.referee import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
@@ -170,9 +170,9 @@ class GhostChase:
     def __post_init__(self) -> None:
         for name in ("breaks", "cheats"):
             if not 0 <= getattr(self, name) <= CARDS:
-                raise ValueError(f"{name}: Max has 0 to {CARDS} of these cards (GC-04, GC-06)")
+                raise ValueError(message(_PROBLEMS["cards"], name=name, most=CARDS))
         if self.trap_owner not in FIGURES:
-            raise ValueError("trap_owner: the trap card is a chaser's: give a seat from 1 to 4 (GC-47)")
+            raise ValueError(message(_PROBLEMS["trap"]))
 
     @property
     def max_ways(self) -> Ways:
@@ -185,17 +185,11 @@ class GhostChase:
         """GC-01, GC-02."""
         chasers = len(seats) - 1
         if chasers not in FIGURES:
-            raise ValueError(
-                f"Ghost Chase is for 2 to 5 players, Max among them (GC-01), not for {len(seats)}"
-            )
+            raise ValueError(message(_PROBLEMS["players"], players=len(seats)))
         if self.castle.rooms <= FIGURES[chasers]:
-            raise ValueError(
-                f"a castle of {self.castle.rooms} rooms is too small for {FIGURES[chasers]} figures and Max"
-            )
+            raise ValueError(message(_PROBLEMS["small"], rooms=self.castle.rooms, figures=FIGURES[chasers]))
         if self.trap and self.trap_owner > chasers:
-            raise ValueError(
-                f"trap_owner: there is no chaser {self.trap_owner} to have the trap card (GC-47)"
-            )
+            raise ValueError(message(_PROBLEMS["owner"], seat=self.trap_owner))
         phase: Phase = "frames" if chasers in FOUR_FRAMES else "place"
         return Position(
             chasers, phase, tuple(FRAMES.items()), breaks=self.breaks, cheats=self.cheats, door=self.door
@@ -481,6 +475,13 @@ _RULES = {
     "without": "GC-02", "at": "GC-05", "start": "GC-05", "frame": "GC-05", "go": "GC-11", "break": "GC-42",
     "cheat": "GC-41", "lock": "GC-44", "give up": "GC-32", "to": "GC-16", "stay": "GC-16", "unlock": "GC-45",
 }  # fmt: skip
+_PROBLEMS = {
+    "cards": N_("{name}: Max has 0 to {most} of these cards (GC-04, GC-06)"),
+    "trap": N_("trap_owner: the trap card is a chaser's: give a seat from 1 to 4 (GC-47)"),
+    "players": N_("Ghost Chase is for 2 to 5 players, Max among them (GC-01), not for {players}"),
+    "small": N_("a castle of {rooms} rooms is too small for {figures} figures and Max"),
+    "owner": N_("trap_owner: there is no chaser {seat} to have the trap card (GC-47)"),
+}
 _LEGAL = {
     "without": N_("This frame is left out."),
     "at": N_("A chaser takes a place."),
