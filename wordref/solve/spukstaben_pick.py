@@ -110,7 +110,7 @@ class Picker:
 
     def _run(self, sets: Mapping[int, int], size: int) -> None:
         counts = {each: words.bit_count() for each, words in sets.items()}
-        TeamSearch(self.gains, counts, size, self._found, self._is_hopeless, self.end).run(self._least)
+        TeamSearch(self.gains, counts, size, self._least, self._found, self._is_hopeless, self.end).run()
 
     # A good team to begin with
 

@@ -160,19 +160,23 @@ class ScareSets:
         a set with ``spare`` words always has one left, and whoever needs a smaller set can take it.
         """
         possible = self.feasible(ghosts)
-        ample: dict[int, bool] = {}
-
-        def is_ample(each: int) -> bool:
-            if each not in ample:
-                ample[each] = each in possible and self.has(each, possible[each], spare)
-            return ample[each]
-
         bits = [1 << ghost for ghost in ghosts]
-        return {
-            each: words
-            for each, words in possible.items()
-            if not any(is_ample(each | bit) for bit in bits if not each & bit)
-        }
+        ample = {each: words for each, words in possible.items() if words.bit_count() >= spare}
+        doubtful = {each: words for each, words in ample.items() if self._in_doubt(each)}
+        certain = ample.keys() - doubtful.keys()
+        found = {}
+        for each, words in possible.items():
+            larger = [each | bit for bit in bits if not each & bit]
+            if not certain.isdisjoint(larger):
+                continue
+            for one in larger:
+                if one in doubtful and self.has(one, doubtful[one], spare):
+                    certain.add(one)
+                    break
+                doubtful.pop(one, None)
+            else:
+                found[each] = words
+        return found
 
 
 def _can_all(ways: Sequence[tuple[int, ...]], taken: int) -> bool:

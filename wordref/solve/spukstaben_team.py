@@ -15,8 +15,6 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from time import perf_counter
 
-from wordref.solve.spukstaben_words import members
-
 Gains = Sequence[Sequence[int]]  # for each ghost what 0, 1, 2 … scares are worth together
 _STEPS = 80  # of the optimisation; more cost more time than they save
 _PATIENCE = 5
@@ -28,13 +26,14 @@ class OutOfTime(Exception):  # noqa: N818  (a signal within this package, no err
 
 
 class TeamSearch:
-    """One search. ``run`` calls ``found`` with every team that is worth more than ``least``, which grows meanwhile.
+    """One search: ``run`` calls ``found`` with every team that is worth more than ``least``, which grows meanwhile.
 
     Args:
         gains: for each ghost what 0, 1, 2 … scares are worth together; never falling.
         sets: the sets of ghosts to choose from, as bits, each with the number of its words: it is not chosen more
             often. The empty set is always there; it is no word.
         size: how many words.
+        least: the value that teams must exceed.
         found: takes what of the sets of a team is of use, and its value, and gives the new ``least``.
         hopeless: takes some sets and what a team with them is worth at most, and tells if there are no words for them.
         end: when to give up, as ``perf_counter`` tells the time.
@@ -45,32 +44,33 @@ class TeamSearch:
         gains: Gains,
         sets: Mapping[int, int],
         size: int,
+        least: int,
         found: Callable[[tuple[int, ...], int], int],
         hopeless: Callable[[tuple[int, ...], float], bool],
         end: float,
     ) -> None:
-        self.gains, self.size, self.end = gains, size, end
+        self.gains, self.size, self.least, self.end = gains, size, least, end
         self.found, self.hopeless = found, hopeless
         choices = [*(dict(sets) | {0: size})]
-        prices = _prices(gains, choices, size)
+        prices = _prices(gains, choices, size, least)
         ordered = sorted(zip(_sums(choices, prices), choices, strict=True), reverse=True)
         self.sets = [each for _, each in ordered]
         self._losses = [-earned for earned, _ in ordered]
         self._copies = [sets[each] if each else size for each in self.sets]
+        self._tries = 0  # of what can't be told from the ghosts alone
+        self._barren: dict[tuple[int, ...], int] = {}
         # what a ghost is worth that was scared so often, with what it still gains at most, by how many words come
         self._worth = [
             [_best_buys(gain, price, words) for gain, price in zip(gains, prices, strict=True)]
             for words in range(size + 1)
         ]
-        self.least = 0
 
-    def run(self, least: int) -> None:
+    def run(self) -> None:
         """Search for all teams that are worth more.
 
         Raises:
             OutOfTime: when the time is up.
         """
-        self.least = least
         self._extend((), (), [0] * len(self.gains))
 
     def _extend(self, numbers: tuple[int, ...], chosen: tuple[int, ...], counts: list[int]) -> None:
@@ -81,6 +81,36 @@ class TeamSearch:
         if perf_counter() > self.end:
             raise OutOfTime
         words, first = self.size - len(numbers), numbers[-1] if numbers else 0
+        state = words, *counts
+        if self._barren.get(state, len(self.sets)) <= first:
+            return
+        tries = self._tries
+        ranked = self._ranked(words, first, counts)
+        standing = sum([1 << ghost for ghost, gain in enumerate(self.gains) if counts[ghost] < len(gain) - 1])
+        tried = set()
+        for limit, number in ranked:
+            if limit < self.least + _HALF:
+                break
+            useful = self.sets[number] & standing
+            # of sets that come to the same here, the first one leaves the most to choose from
+            if useful in tried:
+                continue
+            if numbers.count(number) == self._copies[number] or self.hopeless((*chosen, useful), limit):
+                self._tries += 1
+                continue
+            tried.add(useful)
+            if words == 1:
+                self._tries += 1
+                self.least = self.found((*chosen, useful), round(limit))
+                continue
+            more = [count + (useful >> ghost & 1) for ghost, count in enumerate(counts)]
+            self._extend((*numbers, number), (*chosen, useful), more)
+        if self._tries == tries:
+            # whatever sets lead here, nothing worth a try comes after them
+            self._barren[state] = first
+
+    def _ranked(self, words: int, first: int, counts: list[int]) -> list[tuple[float, int]]:
+        """The sets that may be next, the most promising first, each with what a team with it is worth at most."""
         bound = sum([worth[count] for worth, count in zip(self._worth[words], counts, strict=True)])
         # what sets earn falls from first to last: at some point even ``words`` times as much is too little
         losses = self._losses
@@ -94,23 +124,7 @@ class TeamSearch:
             if (limit := ahead + value - (words - 1) * losses[number]) >= self.least + _HALF
         ]
         ranked.sort(key=itemgetter(0), reverse=True)
-        standing = sum([1 << ghost for ghost, gain in enumerate(self.gains) if counts[ghost] < len(gain) - 1])
-        tried = set()
-        for limit, number in ranked:
-            if limit < self.least + _HALF:
-                return
-            useful = self.sets[number] & standing
-            # of sets that come to the same here, the first one leaves the most to choose from
-            if useful in tried or numbers.count(number) == self._copies[number]:
-                continue
-            tried.add(useful)
-            if words == 1:
-                self.least = self.found((*chosen, useful), round(limit))
-                continue
-            if self.hopeless((*chosen, useful), limit):
-                continue
-            more = [count + (useful >> ghost & 1) for ghost, count in enumerate(counts)]
-            self._extend((*numbers, number), (*chosen, useful), more)
+        return ranked
 
 
 def _sums(sets: Sequence[int], weights: Sequence[float]) -> list[float]:
@@ -135,10 +149,9 @@ def _best_buys(gain: Sequence[int], price: float, words: int) -> list[float]:
     return [*worth, worth[-1]]  # one scare too many changes nothing
 
 
-def _prices(gains: Gains, sets: Sequence[int], size: int) -> list[float]:
-    """Prices of a scare for which the bound is low."""
-    prices = [max((worth / k for k, worth in enumerate(gain) if k), default=0.0) for gain in gains]
-    target = _greedy(gains, sets, size)
+def _prices(gains: Gains, sets: Sequence[int], size: int, least: int) -> list[float]:
+    """Prices of a scare for which the bound is low; it need not fall below a team that is known."""
+    prices = [float(slope) for slope in slopes(gains, [0] * len(gains), size)]
     best, lowest, stride, idle = prices, float("inf"), 1.0, 0
     for _ in range(_STEPS):
         earned = _sums(sets, prices)
@@ -146,7 +159,7 @@ def _prices(gains: Gains, sets: Sequence[int], size: int) -> list[float]:
         earner = sets[earned.index(top)]
         bought = [_buys(gain, price) for gain, price in zip(gains, prices, strict=True)]
         bound = size * top + sum(
-            gain[k] - price * k for gain, price, k in zip(gains, prices, bought, strict=True)
+            [gain[k] - price * k for gain, price, k in zip(gains, prices, bought, strict=True)]
         )
         if bound < lowest:
             best, lowest, idle = prices, bound, 0
@@ -156,16 +169,18 @@ def _prices(gains: Gains, sets: Sequence[int], size: int) -> list[float]:
                 prices, stride, idle = best, stride * 0.7, 0
         # offered less bought: the prices of what is offered too much fall
         surplus = [size * (earner >> ghost & 1) - k for ghost, k in enumerate(bought)]
-        square = sum(each * each for each in surplus)
-        if not square or bound < target + _HALF:
+        square = sum([each * each for each in surplus])
+        if not square or bound < least + _HALF:
             break
-        step = stride * max(bound - target, 1e-4 * bound) / square
+        step = stride * (bound - max(least, bound / 2)) / square
         prices = [max(0.0, price - step * each) for price, each in zip(prices, surplus, strict=True)]
     return best
 
 
 def _buys(gain: Sequence[int], price: float) -> int:
-    return max(range(len(gain)), key=lambda k: gain[k] - price * k)
+    """How many scares are the best buy at a price."""
+    profits = [worth - price * count for count, worth in enumerate(gain)]
+    return profits.index(max(profits))
 
 
 def slopes(gains: Gains, counts: Sequence[int], words: int) -> list[int]:
@@ -181,13 +196,3 @@ def slopes(gains: Gains, counts: Sequence[int], words: int) -> list[int]:
         )
         for gain, count in zip(gains, counts, strict=True)
     ]
-
-
-def _greedy(gains: Gains, sets: Sequence[int], size: int) -> int:
-    """The value of a team that takes at each step the set with the steepest gains."""
-    counts = [0] * len(gains)
-    for words in range(size, 0, -1):
-        sums = _sums(sets, slopes(gains, counts, words))
-        for ghost in members(sets[sums.index(max(sums))]):
-            counts[ghost] = min(counts[ghost] + 1, len(gains[ghost]) - 1)
-    return sum(gain[count] for gain, count in zip(gains, counts, strict=True))

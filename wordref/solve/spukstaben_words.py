@@ -62,6 +62,7 @@ class GhostWords:
         self._columns = [text[place::LONGEST] for place in range(LONGEST)]
         lengths = bytes(map(len, reversed(self.letters)))
         self._of_length = [_where(lengths, length) for length in range(LONGEST + 1)]
+        self._shown: dict[int, str] = {}
         self._at: dict[tuple[str, int], int] = {}
         self._starts: dict[Kind, tuple[int, ...]] = {}
         self._at_least: dict[frozenset[Kind], list[int]] = {}
@@ -70,7 +71,9 @@ class GhostWords:
         return len(self.letters)
 
     def __getitem__(self, number: int) -> str:
-        return self._spelling(self._words[number])
+        if number not in self._shown:
+            self._shown[number] = self._spelling(self._words[number])
+        return self._shown[number]
 
     # Which words scare a ghost from which place
 
