@@ -271,6 +271,7 @@ def best_assignment(
     Returns:
         The scares in the order of the word's letters. It is the exact optimum.
     """
+    word = matching.spell(word)
     worth = [1.0] * len(ghosts) if values is None else list(values)
     todo = [
         _Options(index, worth[index], _with_bits(word, ghosts, index, matching))
@@ -312,9 +313,9 @@ class _Partial(NamedTuple):
 def _with_bits(
     word: str, ghosts: Sequence[Ghost], index: int, matching: Matching
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The ways to scare a ghost, each with the letters that it takes as bits."""
+    """The ways to scare a ghost with a word in capitals, each with the letters that it takes as bits."""
     ways = places(word, ghosts[index], matching)
-    return tuple((way, _taken(way, len(matching.spell(word)), ghosts, index, matching)) for way in ways)
+    return tuple((way, _taken(way, len(word), ghosts, index, matching)) for way in ways)
 
 
 def _taken(way: tuple[int, ...], length: int, ghosts: Sequence[Ghost], index: int, matching: Matching) -> int:
@@ -324,7 +325,7 @@ def _taken(way: tuple[int, ...], length: int, ghosts: Sequence[Ghost], index: in
         # each combination has bits of its own, beyond those of letters and of other combinations
         first = next(number for number, ghost in enumerate(ghosts) if ghost.letters == letters)
         return 1 << ((first + 1) * length + way[0])
-    return _union(1 << place for place in way)
+    return _union([1 << place for place in way])
 
 
 def judge_assignment(

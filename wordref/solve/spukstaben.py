@@ -139,14 +139,14 @@ class _Table:
             scared = tuple(members(ghosts))
             for ghost in scared:
                 left[ghost] = 0 if self.phase == "power" else left[ghost] - 1
-            found = best_assignment(
-                words[number], [self.ghosts[ghost] for ghost in scared], None, words.matching
-            )
+            wanted = [self.ghosts[ghost] for ghost in scared]
+            found = best_assignment(words.letters[number], wanted, None, words.matching)
             texts.append(words[number])
             scares.append(scared)
             assignments.append(tuple(Scare(scare.places, scared[scare.ghost]) for scare in found))
         gained = sum(
             self.value(ghost, power) - self.value(ghost, ghost.power)
             for ghost, power in zip(self.ghosts, left, strict=True)
+            if power != ghost.power
         )
         return Team(tuple(texts), tuple(scares), tuple(assignments), tuple(left), round(gained, 6))

@@ -84,7 +84,7 @@ class Picker:
         """
         order = sorted((ghost for ghost, gain in enumerate(gains) if gain), key=lambda ghost: -gains[ghost])
         ahead = [*accumulate((gains[ghost] for ghost in reversed(order)), initial=0)][::-1]
-        least = 0
+        adding, least = self.sets.adding, 0
 
         def extend(first: int, chosen: int, words: int, value: int) -> None:
             nonlocal least
@@ -92,7 +92,7 @@ class Picker:
                 if value + ahead[at] <= least:
                     break
                 ghost = order[at]
-                if both := words & self.sets.adding(ghost, chosen):
+                if both := words & adding(ghost, chosen):
                     extend(at + 1, chosen | 1 << ghost, both, value + gains[ghost])
             if value > least:
                 least = found(chosen, value)
@@ -156,7 +156,8 @@ class Picker:
     def _found(self, sets: tuple[int, ...], value: int) -> int:
         """Find words for the sets of a team; gives the value that another team must exceed."""
         # those with the fewest words first: what can't be done is soon found out
-        sets = tuple(sorted(filter(None, sets), key=lambda each: (self._count(each), each)))
+        if len(sets) > 1:
+            sets = tuple(sorted(filter(None, sets), key=lambda each: (self._count(each), each)))
         if sets not in self._seen:
             self._seen.add(sets)
             if not self._is_hopeless(sets, value):

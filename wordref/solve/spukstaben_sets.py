@@ -12,11 +12,11 @@ A set of ghosts is an integer of bits, as a set of words is (see ``wordref.solve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice
 
 from wordref.ghosts import Ghost, places
-from wordref.solve.spukstaben_words import GhostWords, Kind, members
+from wordref.solve.spukstaben_words import GhostWords, Kind, members, union
 
 
 class ScareSets:
@@ -31,36 +31,57 @@ class ScareSets:
         self.index, self.ghosts = words, ghosts
         ignored = words.matching.conditions == "ignored"
         self._kinds: list[Kind] = [(g.letters, None if ignored else g.condition) for g in ghosts]
+        self._numbers = [words.number(kind) for kind in self._kinds]
         self._readings = words.matching.combinations
-        self._near = [self._which(number, self._compete) for number in range(len(ghosts))]
-        self._doubt = [self._which(number, self._may_collide) for number in range(len(ghosts))]
+        self._near = self._competitors()
+        self._doubt: dict[int, int] = {}
         self._adding: dict[tuple[int, int], int] = {}
         self._known_ways: dict[tuple[int, int], tuple[int, ...]] = {}
 
-    def _which(self, number: int, related: Callable[[Kind, Kind], bool]) -> int:
-        own = self._kinds[number]
-        return sum(
-            1 << other for other, kind in enumerate(self._kinds) if other != number and related(own, kind)
-        )
+    def _competitors(self) -> list[int]:
+        """For each ghost those that may want the same letters of a word."""
+        alike: dict[str, int] = {}
+        having: dict[str, int] = {}
+        combined = 0
+        for number, (letters, _) in enumerate(self._kinds):
+            bit = 1 << number
+            alike[letters] = alike.get(letters, 0) | bit
+            combined |= bit if len(letters) > 1 else 0
+            for letter in letters:
+                having[letter] = having.get(letter, 0) | bit
+        if self._readings == "in addition" or not combined:
+            found = [alike[letters] for letters, _ in self._kinds]
+        else:
+            found = [
+                union(having[letter] for letter in letters)
+                if len(letters) > 1
+                else alike[letters] | having[letters] & combined
+                for letters, _ in self._kinds
+            ]
+        return [each & ~(1 << number) for number, each in enumerate(found)]
 
-    def _compete(self, one: Kind, other: Kind) -> bool:
-        """Whether two ghosts may want the same letters of a word."""
-        if one[0] == other[0]:
-            return True
-        single = len(one[0]) == len(other[0]) == 1
-        return not single and self._readings != "in addition" and not {*one[0]}.isdisjoint(other[0])
+    def _doubtful(self, ghost: int) -> int:
+        """The ghosts for which enough letters in all may not be enough beside this one."""
+        if ghost not in self._doubt:
+            own = self._kinds[ghost]
+            self._doubt[ghost] = sum(
+                1 << each for each in members(self._near[ghost]) if self._may_collide(own, self._kinds[each])
+            )
+        return self._doubt[ghost]
 
     def _may_collide(self, one: Kind, other: Kind) -> bool:
-        """Whether enough letters in all may not be enough for two such ghosts."""
-        if self._readings == "in addition" or not self._compete(one, other):
+        if self._readings == "in addition":
             return False
         if self._readings == "any letter":
             return one != other
         sizes = {len(one[0]), len(other[0])}
         # a single letter that may not stand everywhere may be left without the one it needs
-        return 1 not in sizes or any(
-            len(letters) == 1 and condition is not None and condition.kind.startswith("not_")
-            for letters, condition in (one, other)
+        return sizes != {1} and (
+            1 not in sizes
+            or any(
+                len(letters) == 1 and condition is not None and condition.kind.startswith("not_")
+                for letters, condition in (one, other)
+            )
         )
 
     def adding(self, ghost: int, others: int) -> int:
@@ -68,12 +89,16 @@ class ScareSets:
         others &= self._near[ghost]
         key = ghost, others
         if key not in self._adding:
-            near = [self._kinds[each] for each in members(others)]
-            found = self._enough_places(self._kinds[ghost], near)
-            if self._readings == "use up":
-                found &= self._enough_letters(self._kinds[ghost][0], near)
-            self._adding[key] = found
+            known = self._numbers[ghost], *sorted([self._numbers[each] for each in members(others)])
+            self._adding[key] = self.index.remember(known, lambda: self._words_beside(ghost, others))
         return self._adding[key]
+
+    def _words_beside(self, ghost: int, others: int) -> int:
+        near = [self._kinds[each] for each in members(others)]
+        found = self._enough_places(self._kinds[ghost], near)
+        if self._readings == "use up":
+            found &= self._enough_letters(self._kinds[ghost][0], near)
+        return found
 
     def _enough_places(self, kind: Kind, near: list[Kind]) -> int:
         """The words in which any ghosts of the same letters find enough places that suit one or other of them."""
@@ -92,10 +117,9 @@ class ScareSets:
         """The words that have each letter as often as all these ghosts together, if there are combinations."""
         found = self.index.full
         wanted = "".join((letters, *(each for each, _ in near)))
-        for letter in (
-            {*letters} if any(len(each) > 1 for each in (letters, *(each for each, _ in near))) else ()
-        ):
-            found &= self.index.at_least(frozenset(((letter, None),)), wanted.count(letter))
+        if len(wanted) > 1 + len(near):
+            for letter in {*letters}:
+                found &= self.index.at_least(frozenset(((letter, None),)), wanted.count(letter))
         return found
 
     def words(self, ghosts: int) -> int:
@@ -127,7 +151,7 @@ class ScareSets:
         )
 
     def _in_doubt(self, ghosts: int) -> bool:
-        return any(self._doubt[ghost] & ghosts for ghost in members(ghosts))
+        return any(self._near[ghost] & ghosts and self._doubtful(ghost) & ghosts for ghost in members(ghosts))
 
     def _can(self, number: int, ghosts: int) -> bool:
         """Whether a word can scare these ghosts at once, tried out."""

@@ -81,9 +81,6 @@ class TeamSearch:
         if perf_counter() > self.end:
             raise OutOfTime
         words, first = self.size - len(numbers), numbers[-1] if numbers else 0
-        state = words, *counts
-        if self._barren.get(state, len(self.sets)) <= first:
-            return
         tries = self._tries
         ranked = self._ranked(words, first, counts)
         standing = sum([1 << ghost for ghost, gain in enumerate(self.gains) if counts[ghost] < len(gain) - 1])
@@ -95,7 +92,7 @@ class TeamSearch:
             # of sets that come to the same here, the first one leaves the most to choose from
             if useful in tried:
                 continue
-            if numbers.count(number) == self._copies[number] or self.hopeless((*chosen, useful), limit):
+            if numbers.count(number) == self._copies[number]:
                 self._tries += 1
                 continue
             tried.add(useful)
@@ -104,10 +101,15 @@ class TeamSearch:
                 self.least = self.found((*chosen, useful), round(limit))
                 continue
             more = [count + (useful >> ghost & 1) for ghost, count in enumerate(counts)]
-            self._extend((*numbers, number), (*chosen, useful), more)
+            if self._barren.get((words - 1, *more), len(self.sets)) <= number:
+                continue
+            if self.hopeless((*chosen, useful), limit):
+                self._tries += 1
+            else:
+                self._extend((*numbers, number), (*chosen, useful), more)
         if self._tries == tries:
             # whatever sets lead here, nothing worth a try comes after them
-            self._barren[state] = first
+            self._barren[words, *counts] = first
 
     def _ranked(self, words: int, first: int, counts: list[int]) -> list[tuple[float, int]]:
         """The sets that may be next, the most promising first, each with what a team with it is worth at most."""

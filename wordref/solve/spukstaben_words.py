@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import compress
+from itertools import compress, count
 
 from wordref.decisions import Decision
 from wordref.ghosts import Condition, Matching
@@ -24,7 +24,7 @@ from wordref.vocabulary import vocabulary
 
 LONGEST = 10  # letters of a word (rule SP-21)
 _LONGEST_SPELLED = 15  # of the words in a vocabulary
-_MOST_KEPT = 1000  # sets of kinds, some ten kilobytes each
+_MOST_KEPT = 3000  # sets of words, some kilobytes each
 _DIGITS = [bytes(48 + (byte == value) for byte in range(256)) for value in range(256)]
 Kind = tuple[str, Condition | None]  # what ghosts that the same words scare have in common
 
@@ -66,6 +66,9 @@ class GhostWords:
         self._at: dict[tuple[str, int], int] = {}
         self._starts: dict[Kind, tuple[int, ...]] = {}
         self._at_least: dict[frozenset[Kind], list[int]] = {}
+        self._numbers: dict[Kind, int] = {}
+        self._next = count(1)
+        self._known: dict[tuple[int, ...], int] = {}
 
     def __len__(self) -> int:
         return len(self.letters)
@@ -154,22 +157,40 @@ class GhostWords:
 
     # How many ghosts at once
 
-    def at_least(self, kinds: frozenset[Kind], count: int) -> int:
+    def number(self, kind: Kind) -> int:
+        """A number for a kind of ghosts, for ``remember``: the same kind has always the same one."""
+        # not their count: two threads might give the same one
+        return self._numbers.get(kind) or self._numbers.setdefault(kind, next(self._next))
+
+    def remember(self, key: tuple[int, ...], make: Callable[[], int]) -> int:
+        """The set of words that ``make()`` gives, kept for other tables."""
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _MOST_KEPT:
+                self._known.clear()
+            found = self._known[key] = make()
+        return found
+
+    def at_least(self, kinds: frozenset[Kind], wanted: int) -> int:
         """The words with so many places from which one or other of these kinds of ghosts is scared."""
-        if kinds not in self._at_least:
+        levels = self._at_least.get(kinds)
+        if levels is None:
             if len(self._at_least) >= _MOST_KEPT:
                 self._at_least.clear()
-            places = [union(each) for each in zip(*(self.starts(kind) for kind in kinds), strict=True)]
-            levels = [self.full]
-            for words in places:
-                levels.append(0)
-                for level in range(len(levels) - 1, 0, -1):
-                    levels[level] |= levels[level - 1] & words
-                if not levels[-1]:
-                    levels.pop()
-            self._at_least[kinds] = levels
-        levels = self._at_least[kinds]
-        return levels[count] if count < len(levels) else 0
+            levels = self._at_least[kinds] = self._levels(kinds)
+        return levels[wanted] if wanted < len(levels) else 0
+
+    def _levels(self, kinds: frozenset[Kind]) -> list[int]:
+        """The words with at least 0, 1, 2 … such places."""
+        levels = [self.full]
+        for each in zip(*(self.starts(kind) for kind in kinds), strict=True):
+            words = union(each)
+            levels.append(0)
+            for level in range(len(levels) - 1, 0, -1):
+                levels[level] |= levels[level - 1] & words
+            if not levels[-1]:
+                levels.pop()
+        return levels
 
 
 def ghost_words(

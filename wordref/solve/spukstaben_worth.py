@@ -22,6 +22,7 @@ from wordref.ghosts import ROOMS, Ghost
 
 Value = Callable[[Ghost, int], float]
 LAST_TURN = 10  # the word of power (SP-55)
+_ROOMS_BEFORE = {room: number for number, room in enumerate(reversed(ROOMS))}
 _CROWD = 6  # ghosts that stay on the table: with the next ones the ten cubes may run out (SP-17)
 
 
@@ -61,7 +62,7 @@ class Worth:
 
     def __call__(self, ghost: Ghost, left: int) -> float:
         """What the ghost is worth."""
-        rooms = len(ROOMS) - 1 - ROOMS.index(ghost.room)
+        rooms = _ROOMS_BEFORE[ghost.room]
         if not left:
             return 1.0 + (self.cube if self.crowded and rooms else 0.0)
         if self.turn is None or self.turn + rooms < LAST_TURN:
