@@ -309,3 +309,20 @@ def test_a_record_holds_the_deck_itself(tmp_path: Path):
     assert result.exit_code == 0, result.output
     deck.unlink()
     assert run("replay", str(path)).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("Ann, Bea", "Ann, Ann"), "denselben Namen"),
+        (("Bea: word farmers", "Ann: word farmers"), "Ann ist nicht am Zug: Bea ist am Zug"),
+        (("Bea: word farmers", "Zoe: word farmers"), "niemand heißt 'Zoe'"),
+        (("seed: 3", "seed: 3\noption fewer_cubes: many"), "keine Zahl"),
+        (("wordref record 1", "wordref record 9"), "keine Aufzeichnung"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_said_in_german(record: Path, change: tuple[str, str], said: str):
+    result = run("replay", str(broken(record, change)), "--ui", "de")
+    assert result.exit_code in (1, 2)
+    assert said in result.output
+    assert "Zeile" in result.output or "Option" in result.output

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from wordref.messages import N_, message, told
 from wordref.record import CHANCE_NAME, Line, Record
 from wordref.referee import CHANCE, NOBODY, Outcome, Step
 from wordref.ruling import Ruling
@@ -33,7 +34,7 @@ class CourseError(ValueError):
     """
 
     def __init__(self, number: int, reason: str, ruling: Ruling | None = None) -> None:
-        super().__init__(f"line {number}: {reason}")
+        super().__init__(message(N_("line {number}: {problem}"), number=number, problem=reason))
         self.number, self.ruling = number, ruling
 
 
@@ -78,7 +79,7 @@ def course(game: Any, record: Record) -> Iterator[Stage]:
         try:
             move = game.read(line.text)
         except ValueError as error:
-            raise CourseError(line.number, str(error)) from error
+            raise CourseError(line.number, told(error)) from error
         ruling = then.judge(position, move)
         if not ruling:
             raise CourseError(line.number, str(ruling), ruling)
@@ -90,14 +91,15 @@ def course(game: Any, record: Record) -> Iterator[Stage]:
 
 def _demand_turn(seat: int, line: Line, record: Record) -> None:
     if seat == NOBODY:
-        raise CourseError(line.number, "the game was over before this move")
+        raise CourseError(line.number, message(N_("the game was over before this move")))
     name = seat_name(seat, record.seats)
     if name != line.who:
-        has = "chance" if seat == CHANCE else name
-        whose = (
-            "a chance move: it is not chance's turn" if line.who == CHANCE_NAME else f"not {line.who}'s move"
-        )
-        raise CourseError(line.number, f"it is {whose}: {has} has the move")
+        has = message(N_("chance")) if seat == CHANCE else name
+        if line.who == CHANCE_NAME:
+            problem = N_("it is a chance move: it is not chance's turn: {has} has the move")
+        else:
+            problem = N_("it is not {who}'s move: {has} has the move")
+        raise CourseError(line.number, message(problem, who=line.who, has=has))
 
 
 def _differences(game: Any, position: Any, move: Any, line: Line) -> Iterator[Difference]:

@@ -34,13 +34,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from wordref.messages import N_, Message, listed, message
+
 FIRST_LINE = "wordref record 1"
 CHANCE_NAME = "*"
 LONGEST_RECORD = 16_000_000  # bytes; the longest games have some thousand moves
-_TOO_LONG = f"a record has at most {LONGEST_RECORD:,} bytes"
+_TOO_LONG = message(N_("a record has at most {most:,} bytes"), most=LONGEST_RECORD)
 MOST_FACTS = 100_000
 _LONGEST_QUESTION = 300  # characters
 _OR = "|"
+_NO_RECORD = N_("this is no game record: the first line must be {line!r}")
 _OPTION = "option "
 _LISTED = 20
 
@@ -96,24 +99,26 @@ class RecordError(ValueError):
     """
 
     def __init__(self, problems: Sequence[tuple[int, str]], record: Record | None) -> None:
-        said = [f"line {number}: {problem}" for number, problem in problems[:_LISTED]]
+        template = N_("line {number}: {problem}")
+        said = [message(template, number=number, problem=problem) for number, problem in problems[:_LISTED]]
         if len(problems) > _LISTED:
-            said.append(f"and {len(problems) - _LISTED} more")
-        super().__init__("\n".join(said))
+            said.append(message(N_("and {count} more"), count=len(problems) - _LISTED))
+        super().__init__(listed(said, "\n"))
         self.problems = tuple(problems)
         self.record = record
 
 
-def _problem_with_seats(seats: Sequence[str]) -> str:
-    """What is wrong with the players' names, or nothing."""
+def _problem_with_seats(seats: Sequence[str]) -> Message | None:
+    """What is wrong with the players' names, or None."""
     for seat in seats:
         if not seat or seat != seat.strip() or not seat.isprintable() or set(seat) & set(":,#?*"):
-            return f"{seat!r} can't be a player's name here: use letters, digits and blanks inside"
+            problem = N_("{seat!r} can't be a player's name here: use letters, digits and blanks inside")
+            return message(problem, seat=seat)
         if seat.casefold() == "result":
-            return "a player can't be called 'result': the last line of a record is"
+            return message(N_("a player can't be called 'result': the last line of a record is"))
     if len(set(seats)) < len(seats):
-        return "two players have the same name: tell them apart"
-    return ""
+        return message(N_("two players have the same name: tell them apart"))
+    return None
 
 
 def read(text: str) -> Record:
@@ -145,7 +150,7 @@ class _Reader:
             raise RecordError([(1, _TOO_LONG)], None)
         lines = self.text.split("\n")
         if lines[0].strip() != FIRST_LINE:
-            raise RecordError([(1, f"this is no game record: the first line must be {FIRST_LINE!r}")], None)
+            raise RecordError([(1, message(_NO_RECORD, line=FIRST_LINE))], None)
         body = next((n for n, line in enumerate(lines) if not line.strip()), len(lines))
         for number, line in enumerate(lines[1:body], start=2):
             self.header(number, line.strip())
@@ -163,9 +168,11 @@ class _Reader:
         known = self.options if key.startswith(_OPTION) else self.fields
         key = key.removeprefix(_OPTION).strip()
         if not colon or not key:
-            self.problems.append((number, f"{_short(line)} is no header: write 'key: value'"))
+            self.problems.append(
+                (number, message(N_("{line} is no header: write 'key: value'"), line=_short(line)))
+            )
         elif key in known:
-            self.problems.append((number, f"{key!r} stands twice in the header"))
+            self.problems.append((number, message(N_("{key!r} stands twice in the header"), key=key)))
         else:
             known[key] = value
             if key == "seats":
@@ -187,19 +194,21 @@ class _Reader:
         elif line.startswith("?"):
             self.fact(number, line[1:].strip())
         elif self.result:
-            self.problems.append((number, f"{_short(line)} stands after the result"))
+            self.problems.append((number, message(N_("{line} stands after the result"), line=_short(line))))
         else:
             self.move(number, line)
 
     def fact(self, number: int, line: str) -> None:
         question, colon, answer = line.partition(":")
         if not self.moves or not colon:
-            self.problems.append((number, "write '? question: answer' under the move that it belongs to"))
+            problem = message(N_("write '? question: answer' under the move that it belongs to"))
+            self.problems.append((number, problem))
             return
         questions = _unfolded(question.strip())
         self.known += len(questions)
         if not questions or self.known > MOST_FACTS:
-            self.problems.append((number, "so much can't be asked about the words of one game"))
+            problem = message(N_("so much can't be asked about the words of one game"))
+            self.problems.append((number, problem))
             return
         last = self.moves[-1]
         self.moves[-1] = replace(last, facts={**last.facts, **dict.fromkeys(questions, answer.strip())})
@@ -208,13 +217,14 @@ class _Reader:
         who, colon, text = line.partition(":")
         who, text = who.strip(), text.strip()
         if not colon:
-            problem = f"{_short(line)} is no move: write 'name: move', or '*: move' for cards and dice"
-            self.problems.append((number, problem))
+            problem = N_("{line} is no move: write 'name: move', or '*: move' for cards and dice")
+            self.problems.append((number, message(problem, line=_short(line))))
         elif who.casefold() == "result":
             self.result = text
         elif who != CHANCE_NAME and self.seats and who not in self.seats:
             known = ", ".join(self.seats)
-            self.problems.append((number, f"nobody is called {_short(who)}; at the table are {known}"))
+            problem = N_("nobody is called {who}; at the table are {known}")
+            self.problems.append((number, message(problem, who=_short(who), known=known)))
         else:
             self.moves.append(Line(who, text, {}, tuple(self.comments), number))
             self.comments = []
@@ -224,7 +234,7 @@ class _Reader:
         headers.pop("seats", None)
         for key, value in (("game", game), ("seats", self.seats)):
             if not value and not any("player" in problem for _, problem in self.problems):
-                self.problems.append((1, f"the header lacks the line '{key}: …'"))
+                self.problems.append((1, message(N_("the header lacks the line '{key}: …'"), key=key)))
         record = None
         if game and self.seats:
             comments = (*self.top, *self.comments)
@@ -378,4 +388,4 @@ def load(path: Path, *, whole_lines: bool = False) -> Record:
         return read(data.decode("utf-8").replace("\r\n", "\n"))
     except UnicodeDecodeError as error:
         number = data.count(b"\n", 0, error.start) + 1
-        raise RecordError([(number, "this is not UTF-8 text")], None) from error
+        raise RecordError([(number, message(N_("this is not UTF-8 text")))], None) from error

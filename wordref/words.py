@@ -25,6 +25,7 @@ from typing import Any, Protocol, Self, TypeVar, get_args
 
 from wordref.judge import Judge
 from wordref.lexicon import Lexicon
+from wordref.messages import N_, message
 from wordref.policy import WordPolicy
 from wordref.ruling import Finding, Reading, Remedy, RemedyKind, Ruling, Verdict
 from wordref.spelling import letters
@@ -167,6 +168,7 @@ class Dictionary:
 
 _NO = "no"
 _MOST_REMEMBERED = 100_000
+_LONGEST_SHOWN = 60  # characters of what a record says, in an error
 _FACT = re.compile(r"(allowed|disputed|forbidden) (\S+)(?: -> (.*))?")
 _REMEDY = re.compile(r"(\S+) \((\w+) (\S+)\)")
 
@@ -187,15 +189,16 @@ def _write(ruling: Ruling) -> str:
 def _read(word: str, fact: str) -> Ruling:
     found = _FACT.fullmatch(fact)
     if found is None:
-        raise FactError(f"'? word {word}: {fact}' can't be read: write a verdict and a rule id")
+        problem = N_("'? word {word}: {fact}' can't be read: write a verdict and a rule id")
+        raise FactError(message(problem, word=word[:_LONGEST_SHOWN], fact=fact[:_LONGEST_SHOWN]))
     verdict, rule, said = found.groups()
-    message = f"{word}: the record holds this ruling."
+    said_by = f"{word}: the record holds this ruling."
     remedies = tuple(
-        Remedy(remedy.replace("_", " "), kind, by, message)
+        Remedy(remedy.replace("_", " "), kind, by, said_by)
         for remedy, kind, by in _REMEDY.findall(said or "")
         if kind in get_args(RemedyKind)
     )
-    return _ruling(word, Verdict(verdict), rule, message, remedies)
+    return _ruling(word, Verdict(verdict), rule, said_by, remedies)
 
 
 class FactError(ValueError):

@@ -95,7 +95,7 @@ class _Teller:
     def stopped(self, error: Any) -> None:
         """The first illegal line."""
         ruling = None if error.ruling is None else error.ruling.to_json()
-        self.say({"line": error.number, "error": str(error), "ruling": ruling}, str(error))
+        self.say({"line": error.number, "error": said(error), "ruling": ruling}, said(error))
         self._close()
 
     def end(self) -> int:
