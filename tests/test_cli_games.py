@@ -326,3 +326,10 @@ def test_what_is_wrong_with_a_record_is_said_in_german(record: Path, change: tup
     assert result.exit_code in (1, 2)
     assert said in result.output
     assert "Zeile" in result.output or "Option" in result.output
+
+
+def test_a_move_that_is_none_is_explained_in_german(record: Path):
+    result = run("play", str(record), "--ui", "de", typed="foo\nsettle\nscare x\nquit\n")
+    assert "ein Zug beginnt mit" in result.output
+    assert "was aus jedem Wort geworden ist" in result.output
+    assert "'x' ist keine Zahl" in result.output

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from wordref.grid import Cell, Square
+from wordref.messages import N_, message
 from wordref.spelling import letters
 
 LONGEST_MOVE = 2000  # characters
@@ -78,7 +79,7 @@ def read_move(text: str) -> Move:
     """
     parts = text.split()
     if len(text) > LONGEST_MOVE:
-        raise ValueError(f"a move has at most {LONGEST_MOVE} characters")
+        raise ValueError(message(N_("a move has at most {most} characters"), most=LONGEST_MOVE))
     parts, refused = after_word(parts, "refuse")
     parts, accepted = after_word(parts, "accept")
     match parts:
@@ -93,7 +94,8 @@ def read_move(text: str) -> Move:
         case ["shift", both] if both.count(">") == 1:
             origin, _, target = both.partition(">")
             return Move("shift", ((*read_square(origin), ""), (*read_square(target), "")))
-    raise ValueError(f"{text[:40]!r} is no move of Krux; write it like one of these:\n{USAGE}")
+    problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
+    raise ValueError(message(problem, text=text[:40], game="Krux", usage=USAGE))
 
 
 def after_word(parts: Sequence[str], word: str) -> tuple[list[str], tuple[str, ...]]:
@@ -108,7 +110,8 @@ def read_cell(text: str) -> Cell:
     """A letter with its square: ``3,4=A``; ValueError if it is none."""
     square, equals, letter = text.partition("=")
     if not equals or len(letter) != 1 or not ("A" <= letter.upper() <= "Z"):
-        raise ValueError(f"{text[:20]!r}: write a letter as row,column=LETTER, such as 3,4=A")
+        problem = N_("{text!r}: write a letter as row,column=LETTER, such as 3,4=A")
+        raise ValueError(message(problem, text=text[:20]))
     return (*read_square(square), letter.upper())
 
 
@@ -116,5 +119,5 @@ def read_square(text: str) -> Square:
     """A square: ``3,4``; ValueError if it is none."""
     row, comma, column = text.partition(",")
     if not comma or not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in (row, column)):
-        raise ValueError(f"{text[:20]!r}: write a square as row,column, such as 3,4")
+        raise ValueError(message(N_("{text!r}: write a square as row,column, such as 3,4"), text=text[:20]))
     return int(row), int(column)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from wordref.games.krux_moves import LONGEST_MOVE, after_word, read_cell, read_square
 from wordref.grid import Cell
+from wordref.messages import N_, message
 
 USAGE = """\
 turn C M A                  chance: the stone that each player turns, to see who starts (NO-04)
@@ -60,7 +61,7 @@ def read_move(text: str) -> Move:
         ValueError: with what to write instead.
     """
     if len(text) > LONGEST_MOVE:
-        raise ValueError(f"a move has at most {LONGEST_MOVE} characters")
+        raise ValueError(message(N_("a move has at most {most} characters"), most=LONGEST_MOVE))
     parts, accepted = after_word(text.split(), "accept")
     match parts:
         case ["give", "up"]:
@@ -74,4 +75,5 @@ def read_move(text: str) -> Move:
             return Move("place", tuple((*s, x) for s, x in zip(squares, word.upper(), strict=True)), accepted)
         case ["place", *cells]:
             return Move("place", tuple(map(read_cell, cells)), accepted)
-    raise ValueError(f"{text[:40]!r} is no move of Nomina; write it like one of these:\n{USAGE}")
+    problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
+    raise ValueError(message(problem, text=text[:40], game="Nomina", usage=USAGE))

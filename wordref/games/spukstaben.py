@@ -49,7 +49,7 @@ from wordref.games.spukstaben_table import (
     rating,
 )
 from wordref.ghosts import ROOMS, Condition, Ghost, Matching, Scare, best_assignment, judge_assignment
-from wordref.messages import N_, translator
+from wordref.messages import N_, message, translator
 from wordref.referee import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 from wordref.words import Words
@@ -96,7 +96,8 @@ class Spukstaben:
 
     def __post_init__(self) -> None:
         if not 0 <= self.fewer_cubes <= CUBES:
-            raise ValueError(f"fewer_cubes: {self.fewer_cubes} of {CUBES} cubes can't be left out")
+            problem = N_("fewer_cubes: {count} of {cubes} cubes can't be left out")
+            raise ValueError(message(problem, count=self.fewer_cubes, cubes=CUBES))
         for name, choices in (("first_cards", ("placed", "dealt")), ("empty_deck", ("go on", "end"))):
             if getattr(self, name) not in choices:
                 raise ValueError(f"{name}: {getattr(self, name)!r} is none of {', '.join(choices)}")
@@ -106,7 +107,8 @@ class Spukstaben:
     def start(self, seats: Sequence[str]) -> Table:
         """SP-01, SP-04, SP-07: the deck is shuffled, six cards are to appear."""
         if not 1 <= len(seats) <= MOST_PLAYERS:
-            raise ValueError(f"Spukstaben is for 1 to {MOST_PLAYERS} players (SP-01), not for {len(seats)}")
+            problem = N_("Spukstaben is for 1 to {most} players (SP-01), not for {count}")
+            raise ValueError(message(problem, most=MOST_PLAYERS, count=len(seats)))
         deck = tuple(sorted(self.deck.cards))
         return Table(len(seats), 1, "reveal", deck, FIRST_CARDS, cubes=CUBES - self.fewer_cubes)
 

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from wordref.games.spukstaben_deck import Card, read_card
 from wordref.ghosts import ROOMS
+from wordref.messages import N_, message
 
 USAGE = """\
 reveal E 3/4/5/6 sibling    chance: a card from the deck (SP-07, SP-10)
@@ -150,7 +151,7 @@ def read_move(text: str) -> Move:
         ValueError: with what to write instead.
     """
     if len(text) > LONGEST_MOVE:
-        raise ValueError(f"a move has at most {LONGEST_MOVE} characters")
+        raise ValueError(message(N_("a move has at most {most} characters"), most=LONGEST_MOVE))
     verb, _, rest = text.strip().partition(" ")
     rest = rest.strip()
     match verb.lower():
@@ -166,13 +167,14 @@ def read_move(text: str) -> Move:
             return _read_settle(rest.split())
         case "scare":
             return Scares(() if rest == NONE else tuple(_read_hit(part) for part in rest.split()))
-    raise ValueError(f"{text[:40]!r}: a move begins with reveal, place, hint, word, settle or scare")
+    problem = N_("{text!r}: a move begins with reveal, place, hint, word, settle or scare")
+    raise ValueError(message(problem, text=text[:40]))
 
 
 def _word(text: str) -> str | None:
     """A word as typed; the game spells it in its letters."""
     if not text:
-        raise ValueError(f"write a word, or {NONE} for none")
+        raise ValueError(message(N_("write a word, or {none} for none"), none=NONE))
     return None if text == NONE else " ".join(text.split())
 
 
@@ -180,7 +182,8 @@ def _room(text: str) -> str:
     """A room, which may be shortened: c, p, o, d."""
     found = [room for room in ROOMS if room.startswith(text.lower())]
     if len(found) != 1:
-        raise ValueError(f"there is no room {text!r}; there are {', '.join(ROOMS)}")
+        problem = N_("there is no room {text!r}; there are {rooms}")
+        raise ValueError(message(problem, text=text[:40], rooms=", ".join(ROOMS)))
     return found[0]
 
 
@@ -212,7 +215,8 @@ def _read_settle(parts: list[str]) -> Settle:
         at = parts.index("accept")
         accepted, parts = tuple(parts[at + 1 :]), parts[:at]
     if not parts:
-        raise ValueError(f"settle: give what each player's word has become, {NONE} where it is crossed out")
+        problem = N_("settle: give what each player's word has become, {none} where it is crossed out")
+        raise ValueError(message(problem, none=NONE))
     return Settle(tuple(None if part == NONE else part for part in parts), accepted, order)
 
 
@@ -223,5 +227,6 @@ def _read_hit(text: str) -> Hit:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < int(text[:9]) < 10**6):
-        raise ValueError(f"{text[:20]!r} is no number: write ghosts and players by their numbers, such as 3")
+        problem = N_("{text!r} is no number: write ghosts and players by their numbers, such as 3")
+        raise ValueError(message(problem, text=text[:20]))
     return int(text)
