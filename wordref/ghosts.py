@@ -17,7 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+from operator import itemgetter
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from wordref.messages import CONDITIONS, GHOSTS, TABLE, Message, message, told, translator
 from wordref.ruling import Finding, Verdict
@@ -280,19 +281,29 @@ def best_assignment(
     ]
     todo.sort(key=lambda options: (ghosts[options.ghost].letters, options.ghost))
     # the letters that are taken -> the best way to take them; letters no later ghost wants are forgotten
-    best: dict[int, _Partial] = {0: _Partial()}
-    for number, options in enumerate(todo):
-        wanted = _union(bit for later in todo[number + 1 :] for _, bit in later.ways)
+    best: dict[int, _Partial] = {0: (0.0, 0, None)}
+    for number, (ghost, gain, ways) in enumerate(todo):
+        wanted = _union([bits for later in todo[number + 1 :] for _, bits in later.ways])
         found: dict[int, _Partial] = {}
-        for taken, partial in best.items():
-            for places_, bits in ((None, 0), *options.ways):
+        for taken, (value, count, scares) in best.items():
+            _keep_better(found, taken & wanted, (value, count, scares))
+            for way, bits in ways:
                 if not taken & bits:
-                    new = partial if places_ is None else partial.with_one(places_, options)
-                    key = (taken | bits) & wanted
-                    if key not in found or new.rank > found[key].rank:
-                        found[key] = new
+                    new = value + gain, count + 1, (Scare(way, ghost), scares)
+                    _keep_better(found, (taken | bits) & wanted, new)
         best = found
-    return tuple(sorted(max(best.values(), key=lambda partial: partial.rank).scares))
+    return tuple(sorted(_unchained(max(best.values(), key=itemgetter(0, 1))[2])))
+
+
+def _keep_better(found: dict[int, _Partial], taken: int, new: _Partial) -> None:
+    if taken not in found or new[:2] > found[taken][:2]:
+        found[taken] = new
+
+
+def _unchained(scares: _Chain) -> Iterator[Scare]:
+    while scares is not None:
+        yield scares[0]
+        scares = scares[1]
 
 
 class _Options(NamedTuple):
@@ -301,13 +312,9 @@ class _Options(NamedTuple):
     ways: tuple[tuple[tuple[int, ...], int], ...]
 
 
-class _Partial(NamedTuple):
-    rank: tuple[float, int] = (0.0, 0)
-    scares: Assignment = ()
-
-    def with_one(self, places_: tuple[int, ...], options: _Options) -> _Partial:
-        value, count = self.rank
-        return _Partial((value + options.value, count + 1), (*self.scares, Scare(places_, options.ghost)))
+# a way to scare some ghosts: its value, how many, and which, the last one first
+_Chain: TypeAlias = "tuple[Scare, _Chain] | None"
+_Partial: TypeAlias = tuple[float, int, _Chain]
 
 
 def _with_bits(

@@ -35,7 +35,7 @@ class ScareSets:
         self._readings = words.matching.combinations
         self._near = self._competitors()
         self._doubt: dict[int, int] = {}
-        self._adding: dict[tuple[int, int], int] = {}
+        self._adding: list[dict[int, int]] = [{} for _ in ghosts]
         self._known_ways: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _competitors(self) -> list[int]:
@@ -87,11 +87,12 @@ class ScareSets:
     def adding(self, ghost: int, others: int) -> int:
         """The words that can scare the ghost besides the others, as far as these bear upon it."""
         others &= self._near[ghost]
-        key = ghost, others
-        if key not in self._adding:
+        found = self._adding[ghost].get(others)
+        if found is None:
             known = self._numbers[ghost], *sorted([self._numbers[each] for each in members(others)])
-            self._adding[key] = self.index.remember(known, lambda: self._words_beside(ghost, others))
-        return self._adding[key]
+            found = self.index.remember(known, lambda: self._words_beside(ghost, others))
+            self._adding[ghost][others] = found
+        return found
 
     def _words_beside(self, ghost: int, others: int) -> int:
         near = [self._kinds[each] for each in members(others)]
