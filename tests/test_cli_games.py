@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from wordref.cli.app import cli
 from wordref.cli.session import Session
+from wordref.games import GAMES
 from wordref.games.spukstaben_deck import DEMO
 from wordref.record import load
 
@@ -333,3 +335,25 @@ def test_a_move_that_is_none_is_explained_in_german(record: Path):
     assert "ein Zug beginnt mit" in result.output
     assert "was aus jedem Wort geworden ist" in result.output
     assert "'x' ist keine Zahl" in result.output
+
+
+@pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.policy])
+def test_a_new_game_of_words_can_be_replayed(tmp_path: Path, game: str):
+    path = tmp_path / "x.record"
+    seats = ["--lang", "en", "--seats", "Ann,Bea", "--seed", "1", "--house", "none"]
+    assert run("play", game, *seats, "--record", str(path)).exit_code == 0
+    assert load(path).options == {}
+    assert run("replay", str(path)).exit_code == 0
+    assert run("play", str(path)).exit_code == 0
+    bad = broken(path, ("seed: 1", "seed: 1\noption tiles.counts: x"))
+    result = run("replay", str(bad), "--ui", "en")
+    assert (result.exit_code, "there is no option 'tiles.counts'" in result.output) == (2, True)
+
+
+def test_without_an_input_a_game_stops_like_quit(record: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(
+        Session, "ask", lambda session, _: setattr(sys, "stdin", None) or session.read_line("> ")
+    )
+    result = run("play", str(record), "--ui", "en")
+    assert result.exit_code == 0
+    assert "Everything is saved" in result.output

@@ -97,6 +97,8 @@ def _leaves(game: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
             continue
         kind, default = hints[each.name], _default(each)
         if is_dataclass(kind) and not hasattr(kind, "from_data"):
+            if any(inner.default is MISSING and inner.default_factory is MISSING for inner in fields(kind)):
+                continue  # such as the stones: no line of text stands for them
             yield from _leaves(kind, f"{prefix}{each.name}.")
         else:
             yield prefix + each.name, kind, default

@@ -226,7 +226,7 @@ class Session:
     def read_line(self, prompt: str) -> str:
         """A line from the keyboard; the end of the input is like quitting."""
         click.echo(prompt, nl=False)
-        line = sys.stdin.readline()
+        line = sys.stdin.readline() if sys.stdin else ""  # closed: there is none
         if not line:
             click.echo()
             raise Quit
