@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from math import inf, log
+from math import exp, inf, log
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -49,6 +49,7 @@ from wordref.solve.fillboard import (
 from wordref.solve.fillgraph import WordGraph, word_graph
 from wordref.solve.fillpass import Clock, Outcome, Pass, end_costs, run, run_there, save, tables_for
 from wordref.solve.fillproof import ExactSearch, Impossible, check_connected, least_cost, narrowed
+from wordref.solve.filltables import Tables
 from wordref.vocabulary import Vocabulary
 
 __all__ = ["Filling", "Task", "fill", "fillings"]
@@ -58,8 +59,10 @@ _QUICK_ROUNDS = 4  # the first rounds, for a first board
 _ELITE = 6  # good boards that are kept to go on from
 _EXACT_SQUARES = 36  # up to so many open squares a board is searched exactly, too
 _EXACT_STEPS = 5_000  # in each round
-_FILLER_WEIGHT = 0.002
-_PLAIN = Setting(width=300, filler=9.5, pull=0.8, prices=(), noise=1.0, seed=0)
+_WIDEST = 40_000  # states; twice as many take twice the time
+_WIDEST_AGAIN = 8_000
+_FILLER = 14.0  # what a filler costs, as a logarithm of ways to go on
+_PULL = 0.8
 
 
 def fill(
@@ -142,7 +145,7 @@ class _Search:
         self.random = random.Random(seed)
         self.masks = _in_words(task.masks, graph)
         self.end_costs = (task.single_cost, *task.band_costs(graph.bands))
-        self.weights = (_FILLER_WEIGHT, *_shares(graph, task))
+        self.weights = _shares(graph, task)
         self.prices = _prices(_used(graph))
         self.free: Counter[int] = Counter()  # how often letters are used on boards filled freely
         self.good: list[_Good] = []
@@ -184,6 +187,9 @@ class _Search:
             reason = "interrupted"
         yield self._filling("proven" if self.proven else reason)
 
+    def _tables(self) -> Tables:
+        return tables_for(self.graph, (_filler_weight(_FILLER), *self.weights), self.end_costs)
+
     def _frame(self) -> Frame:
         return Frame(self.graph, self.masks, self._stones(self.masks), end_costs(self.graph, self.end_costs))
 
@@ -197,7 +203,7 @@ class _Search:
     def _exact(self) -> ExactSearch | None:
         if sum(mask.bit_count() > 1 for row in self.masks for mask in row) > _EXACT_SQUARES:
             return None
-        tables = tables_for(self.graph, self.weights, self.end_costs)
+        tables = self._tables()
         quality = self.task.objective == "quality"
         steps = self.graph.steps
         return ExactSearch(
@@ -223,7 +229,7 @@ class _Search:
 
     def _narrow(self) -> None:
         """Nothing was found: is there a square that nothing fits on?"""
-        tables = tables_for(self.graph, self.weights, self.end_costs)
+        tables = self._tables()
         self.masks = narrowed(self._frame(), tables, lambda: self.clock() >= self.deadline)
         tables.forget()
         least_cost(self._frame())
@@ -231,21 +237,27 @@ class _Search:
     # what to try
 
     def _plan(self, round_: int) -> list[Pass]:
-        """The passes of a round."""
-        if round_ == 0 or (round_ < _QUICK_ROUNDS and not self.good):
+        """The passes of a round: quick ones for a first board, then ever wider ones, from scratch and from good boards."""
+        if round_ == 0:
             return [self._fresh(300)]
-        if not self.free and self.task.stones is not None:
+        if not self.free and self.task.stones is not None and (self.good or round_ == _QUICK_ROUNDS):
             return [self._freely() for _ in range(_ROUND)]
-        if round_ < _QUICK_ROUNDS or not self.good:
-            return [self._fresh(1000) for _ in range(_ROUND)]
-        return [self._fresh(3000), *(self._again(1500) for _ in range(_ROUND - 1))]
+        if not self.good:
+            count = 1 if round_ < _QUICK_ROUNDS else _ROUND
+            return [self._fresh(min(300 << round_, _WIDEST)) for _ in range(count)]
+        width = min(int(1000 * 1.4 ** (round_ - 2)), _WIDEST)
+        half = _ROUND // 2
+        again = [
+            self._again(min(width, _WIDEST_AGAIN)) if self.good else self._fresh(1000) for _ in range(half)
+        ]
+        return [*(self._fresh(width) for _ in range(half)), *again]
 
     def _pass(self, setting: Setting, masks: tuple[tuple[int, ...], ...]) -> Pass:
         return Pass(
             masks,
             self._stones(masks),
             self.end_costs,
-            self.weights,
+            (_filler_weight(setting.filler), *self.weights),
             replace(setting, seed=self.random.getrandbits(32)),
             self.task.hangs_together,
             deadline=self.deadline,
@@ -254,27 +266,29 @@ class _Search:
 
     def _freely(self) -> Pass:
         """Fill with any number of stones, to see which letters come by themselves."""
-        setting = Setting(150, 9.0, 0.0, (0.0,) * 27, 2.0, 0)
+        setting = Setting(150, _FILLER, 0.0, (0.0,) * 27, 2.0, 0)
         return replace(self._pass(setting, self.masks), stones=None)
 
     def _fresh(self, width: int) -> Pass:
-        return self._pass(self._setting(width), self.masks)
+        return replace(self._pass(self._setting(width), self.masks), transposed=self.random.random() < 0.5)
 
     def _setting(self, width: int) -> Setting:
+        """What has proven good, varied: no two passes weigh things in the same way."""
+        pull = (
+            0.0 if self.task.stones is None else _PULL
+        )  # any letter will do if there are stones without number
         if self.passes == 0:
-            return replace(_PLAIN, width=width, prices=self.prices)
+            return Setting(width, _FILLER, pull, self.prices, 1.0, 0)
         vary = self.random.uniform
         prices = tuple(price + vary(-0.3, 0.3) for price in self.prices)
-        return replace(
-            _PLAIN, width=width, filler=9.5 * vary(0.85, 1.15), pull=0.8 * vary(0.8, 1.2), prices=prices
-        )
+        return Setting(width, _FILLER * vary(0.8, 1.2), pull * vary(0.75, 1.25), prices, vary(0.3, 3.0), 0)
 
     def _again(self, width: int) -> Pass:
         """Free some rows or columns of a good board."""
         grid = self._grid(self.random.choice(self.good).cells)
         transposed = self.random.random() < 0.5
         lines = self.task.grid.columns if transposed else self.task.grid.rows
-        count = min(lines, self.random.randint(5, 9))
+        count = min(lines, self.random.randint(lines * 2 // 5, lines * 3 // 5 + 1))
         first = self.random.randint(0, lines - count)
         fixed = replace(self.task, grid=grid, pattern=False).masks
         masks = tuple(
@@ -382,6 +396,11 @@ def _saved(graph: WordGraph, stack: ExitStack) -> str:
 def _used(graph: WordGraph) -> Counter[int]:
     """How often each letter is in the words."""
     return Counter(dict(enumerate(np.bincount(graph.letters.reshape(-1), minlength=27).tolist())))
+
+
+def _filler_weight(filler: float) -> float:
+    """The weight of a filler in the tables that goes with its cost; few values, so that passes share tables."""
+    return exp(-0.58 * 2 * round(filler / 2))
 
 
 def _shares(graph: WordGraph, task: Task) -> list[float]:

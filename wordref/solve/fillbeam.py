@@ -28,6 +28,8 @@ from wordref.solve.filltables import NEVER, UNIT, Tables
 FILLER_COST = 1000  # costs are in thousandths of a filler
 _REWINDS = (2, 3, 4, 6, None)  # rows to go back at a dead end; then give up
 _READIER = 0.75  # what a filler costs then, compared to before
+_PLACES = 24  # bits for the place of a score
+_WIDE = 5_000  # so many states hardly come to a dead end: what is needed to go back is not kept
 _PLENTY = 120  # stones of a letter: as good as any number, and fits in a byte
 
 Longs = NDArray[np.int64]
@@ -120,7 +122,7 @@ def one_pass(
         try:
             beam.go_through(masks, first, last, is_late)
         except DeadEnd as end:
-            if rows_back is None or end.square < first:
+            if rows_back is None or end.square < first or setting.width > _WIDE:
                 raise
             beam.rewind(max(end.square // frame.columns - rows_back, 0))
         else:
@@ -135,13 +137,12 @@ class _Beam:
         self.frame, self.setting = frame, setting
         self.graph = frame.graph
         self.random = np.random.default_rng(setting.seed)
-        rows, columns = frame.rows, frame.columns
-        self.across = [[tables.scores(tuple(row[at:])) for at in range(columns + 1)] for row in frame.masks]
-        down = list(zip(*frame.masks, strict=True))
-        self.down = [[tables.scores(tuple(column[at:])) for at in range(rows + 1)] for column in down]
+        columns = frame.columns
+        self.tables = tables
+        self.masks_down = list(zip(*frame.masks, strict=True))
         self.nodes = np.full((1, columns), ROOT, np.int32)
         self.numbers = np.zeros((1, columns), np.int32)
-        self.row_node = np.full(1, ROOT, np.int32)
+        self.row_node = np.full(1, ROOT)
         self.row_number = np.zeros(1, np.int32)
         self.cost = np.zeros(1, np.int64)
         self.score = np.zeros(1, np.int64)
@@ -160,7 +161,7 @@ class _Beam:
     def go_through(self, masks: Sequence[int], first: int, last: int, is_late: Callable[[], bool]) -> None:
         """Fill from the square at hand to the end; nothing is open before the first and after the last."""
         for square in range(len(self.history), len(masks)):
-            if square % self.frame.columns == 0:
+            if square % self.frame.columns == 0 and self.setting.width <= _WIDE:
                 self.row_starts.append(vars(self) | {"history": self.history.copy()})
             if first <= square <= last:
                 if is_late():
@@ -180,12 +181,13 @@ class _Beam:
         """Fill a square in all ways and keep the best states."""
         row, column = divmod(square, self.frame.columns)
         state, letter = self._ways(column, mask)
-        from_row, from_column = self.row_node[state], self.nodes[state, column]
-        to_row = self.graph.child.take(from_row * WIDTH + letter)
-        to_column = self.graph.child.take(from_column * WIDTH + letter)
-        across, down = self.across[row], self.down[column]
-        before = self.score - across[column].take(self.row_node) - down[row].take(self.nodes[:, column])
-        score = across[column + 1].take(to_row) + down[row + 1].take(to_column)
+        row_node, column_node = self.row_node, self.nodes[:, column].astype(np.intp)
+        to_row = self.graph.child.take(row_node.take(state) * WIDTH + letter).astype(np.intp)
+        to_column = self.graph.child.take(column_node.take(state) * WIDTH + letter).astype(np.intp)
+        across, down = self.frame.masks[row][column:], self.masks_down[column][row:]
+        scores = self.tables.scores
+        before = self.score - scores(across).take(row_node) - scores(down).take(column_node)
+        score = scores(across[1:]).take(to_row) + scores(down[1:]).take(to_column)
         possible = np.flatnonzero(score < NEVER)
         state, letter = state[possible], letter[possible]
         score = score[possible] + before.take(state) + self._price(square, state, letter, mask)
@@ -196,8 +198,9 @@ class _Beam:
     def step_along(self, square: int, mask: int) -> None:
         """Take over a given square before the first open one or behind the last: nothing is to be chosen."""
         letter = np.full(len(self.cost), mask.bit_length() - 1)
-        to_row = self.graph.child.take(self.row_node * WIDTH + letter)
-        to_column = self.graph.child.take(self.nodes[:, square % self.frame.columns] * WIDTH + letter)
+        column_node = self.nodes[:, square % self.frame.columns].astype(np.intp)
+        to_row = self.graph.child.take(self.row_node * WIDTH + letter).astype(np.intp)
+        to_column = self.graph.child.take(column_node * WIDTH + letter).astype(np.intp)
         kept = np.flatnonzero((to_row > 0) & (to_column > 0))
         self._go_on(square, _Chosen(kept, letter[kept], to_row[kept], to_column[kept]), self.score[kept])
 
@@ -231,11 +234,13 @@ class _Beam:
         """Some more than are to be kept, the best first; chance has a say."""
         setting = self.setting
         ranked = score + self.random.integers(0, int(setting.noise * UNIT) + 1, len(score))
-        some = np.arange(len(score))
+        # with its place behind it each number is another one: sorting them is fast and the same everywhere
+        ranked = (ranked << _PLACES) | np.arange(len(score))
         most = setting.width + setting.width // 2
         if len(score) > most:
-            some = np.argpartition(ranked, most)[:most]
-        return some[np.argsort(ranked[some], kind="stable")]
+            ranked = np.partition(ranked, most)[:most]
+        ranked.sort()
+        return ranked & ((1 << _PLACES) - 1)
 
     def _go_on(self, square: int, chosen: _Chosen, score: Longs) -> None:
         """Make the states of what was chosen, without repeated words and equal futures."""
@@ -251,8 +256,7 @@ class _Beam:
             ends.row_number[:] = 0
         kept = np.flatnonzero(~ends.repeated)
         futures = key[kept] + self.factors[-1] * chosen.to_row[kept].astype(np.uint64)
-        first = np.sort(np.unique(futures, return_index=True)[1])
-        kept = kept[first[: self.setting.width]]
+        kept = kept[_first_of_each(futures)[: self.setting.width]]
         if not len(kept):
             raise DeadEnd(square)
         state, letter = state[kept], letter[kept]
@@ -290,14 +294,24 @@ class _Beam:
         return Filled(boards, self.cost[order])
 
 
+def _first_of_each(keys: NDArray[np.uint64]) -> Indices:
+    """Where each key comes first; now and then a repeated one gets through, which is faster than to be sure."""
+    bits = len(keys).bit_length() + 4
+    places = (keys >> np.uint64(64 - bits)).astype(np.intp)
+    slots = np.empty(1 << bits, np.intp)
+    slots[places[::-1]] = np.arange(len(keys))[::-1]  # of several in one slot the first is written last
+    first = slots[places]
+    return np.flatnonzero((first == np.arange(len(keys))) | (keys[first] != keys))
+
+
 @dataclass(frozen=True, eq=False)
 class _Chosen:
     """States, what each puts on the square, and the nodes its row and column come to."""
 
     state: Indices
     letter: Indices
-    to_row: Ints
-    to_column: Ints
+    to_row: Indices
+    to_column: Indices
 
 
 @dataclass(frozen=True, eq=False)

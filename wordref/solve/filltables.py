@@ -16,7 +16,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from wordref.solve.fillgraph import ROOT, WIDTH, Ints, WordGraph
+from wordref.solve.fillgraph import ROOT, Ints, WordGraph
 
 ANY = (1 << 27) - 1  # bit 0: a filler, bits 1 to 26: A to Z
 LETTERS_ONLY = ANY - 1
@@ -42,17 +42,15 @@ class Tables:
         self._weights = weights.take(graph.edges.letter)
         self._ways: dict[Rest, Floats] = {}
         self._scores: dict[Rest, Ints] = {}
+        self._edges: dict[int, tuple[NDArray[np.intp], NDArray[np.intp]]] = {}
 
     def scores(self, rest: Rest) -> Ints:
         """−log W of all nodes, in thousandths; ``NEVER`` where W is 0."""
         rest = _until_filler(rest)
         if rest not in self._scores:
-            ways = self._of(rest)
             with np.errstate(divide="ignore"):
-                logs = np.log(ways)
-            logs *= -UNIT
-            logs[ways == 0] = NEVER
-            self._scores[rest] = logs.astype(np.int32)
+                logs = np.log(self._of(rest))
+            self._scores[rest] = np.minimum(logs * -UNIT, NEVER).astype(np.int32)
         return self._scores[rest]
 
     def forget(self) -> None:
@@ -73,15 +71,25 @@ class Tables:
             return self.ends
         ways, edges, mask = self._ways[rest[1:]], self.graph.edges, rest[0]
         if mask.bit_count() == 1:  # given: there is nothing to weigh
-            return ways.take(self.graph.child.reshape(-1, WIDTH)[:, mask.bit_length() - 1])
+            source, target = self._given(mask.bit_length() - 1)
+            some = np.zeros(self.graph.nodes)
+            some[source] = ways[target]
+            return some
         weights = self._weights
         if mask | 1 != ANY:
             weights = weights * np.array([mask >> letter & 1 for letter in range(27)])[edges.letter]
-        sums = np.bincount(edges.source, weights * ways.take(edges.target), self.graph.nodes)
+        sums = np.bincount(edges.source, weights * ways.take(edges.target, mode="clip"), self.graph.nodes)
         some = np.asarray(sums, np.float64)
         if mask & 1:
             some += self.ends * (self.weights[0] * ways[ROOT])
         return some
+
+    def _given(self, letter: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The edges with one letter."""
+        if letter not in self._edges:
+            which = np.flatnonzero(self.graph.edges.letter == letter)
+            self._edges[letter] = self.graph.edges.source[which], self.graph.edges.target[which]
+        return self._edges[letter]
 
 
 def _until_filler(rest: Rest) -> Rest:
