@@ -20,8 +20,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import sqrt
 from string import ascii_uppercase
 from typing import Any, NamedTuple
@@ -34,7 +35,7 @@ from wordref.grid import EMPTY, Grid, Square, neighbours, runs
 from wordref.inflection import mere_inflection
 from wordref.judge import Judge
 from wordref.placement import place
-from wordref.referee import run
+from wordref.referee import Bot, run
 from wordref.solve.nomina_move import Best, best_moves
 from wordref.solve.nomina_move_words import WordIndex
 from wordref.solve.nomina_player import bot, greedy
@@ -96,6 +97,15 @@ def searched(table: Table, grid: Grid, letters: int) -> tuple[float, Best]:
     start = time.process_time()
     found = table.best(grid, letters)
     return (time.process_time() - start) * 1000, found
+
+
+def warm(table: Table) -> float:
+    """Make the whole index, which is otherwise made as far as it is needed; milliseconds of processor time."""
+    start = time.process_time()
+    for length, letter in product(range(2, 13), ascii_uppercase):
+        for at in range(length):
+            table.patterns.with_letter(length, at, letter)
+    return (time.process_time() - start) * 1000
 
 
 def quantiles(times: list[float]) -> tuple[float, float]:
@@ -301,6 +311,7 @@ def sizes(table: Table, boards: list[Grid], letters: list[int]) -> list[tuple[in
     print("\nms by the number of words (60 of the positions)")
     for size in (*[size for size in SIZES if size < len(table.words)], len(table.words)):
         part = table.part(size, 3)
+        warm(part)
         medians = {}
         for number in letters:
             times = [searched(part, grid, number)[0] for grid in boards[:: max(len(boards) // 60, 1)]]
@@ -315,43 +326,54 @@ def plot(path: str, by_fullness: list[Any], by_size: list[Any]) -> None:
     from matplotlib.figure import Figure  # noqa: PLC0415  (only for the picture)
 
     figure = Figure(figsize=(8, 3.4), layout="constrained")
-    for axes, rows, label in zip(
-        figure.subplots(1, 2), (by_fullness, by_size), ("empty squares", "words"), strict=True
-    ):
+    left, right = figure.subplots(1, 2, sharey=True)
+    for axes, rows, label in ((left, by_fullness, "empty squares"), (right, by_size, "words")):
         for number in rows[0][1]:
             axes.plot([at for at, _ in rows], [ms[number] for _, ms in rows], "o-", label=f"{number} letters")
-        axes.set(xlabel=label, ylabel="ms, median", yscale="log")
-    axes.set_xscale("log")
-    axes.legend(fontsize="small")
+        axes.set(xlabel=label, yscale="log")
+    ticks = (2, 5, 10, 20, 50, 100)
+    left.set_yticks(ticks, [f"{tick}" for tick in ticks])
+    left.minorticks_off()
+    left.set_ylabel("milliseconds, median")
+    left.legend(fontsize="small")
+    right.set_xscale("log")
     figure.savefig(path)
 
 
 # Strength
 
 
-def strength(language: str, count: int) -> None:
+@lru_cache
+def match(language: str) -> tuple[Nomina, list[Bot]]:
+    """The game and the two players, once in each process."""
+    game = Nomina(Dictionary(Judge(Lexicon.load(language), WordPolicy.builtin("nomina"))))
+    return game, [bot(game), greedy(game)]
+
+
+def played(language: str, number: int) -> tuple[float, float, int]:
+    """One game, the seats taken in turn: the share of the win, the margin and the number of moves."""
+    game, players = match(language)
+    ours = number % 2
+    done = run(game, players[::-1] if ours else players, ("A", "B"), seed=number // 2)
+    outcome = done.outcome
+    if outcome is None:
+        raise RuntimeError(f"game {number} did not end")
+    won = outcome.winners.count(ours) / len(outcome.winners)
+    return won, outcome.scores[ours] - outcome.scores[1 - ours], len(done.moves)
+
+
+def strength(language: str, count: int, jobs: int) -> None:
     """The player that looks further against the greedy one, both seats, with an interval of 95 %."""
-    judge = Judge(Lexicon.load(language), WordPolicy.builtin("nomina"))
-    game = Nomina(Dictionary(judge))
-    players = [bot(game), greedy(game)]
-    won, margins, moves = 0.0, [], 0
-    start = time.process_time()
-    for number in range(count):
-        seats = players if number % 2 else players[::-1]
-        played = run(game, seats, ("A", "B"), seed=number)
-        assert played.outcome is not None  # noqa: S101  (a benchmark may stop)
-        ours = 0 if number % 2 else 1
-        scores = played.outcome.scores
-        won += ours in played.outcome.winners and 1 / len(played.outcome.winners)
-        margins.append(scores[ours] - scores[1 - ours])
-        moves += len(played.moves)
+    with ProcessPoolExecutor(jobs) as pool:
+        results = list(pool.map(played, [language] * count, range(count), chunksize=4))
+    won = sum(result[0] for result in results)
+    margins = [result[1] for result in results]
     low, high = wilson(won, count)
-    mean = statistics.mean(margins)
     half = 1.96 * statistics.stdev(margins) / sqrt(count)
-    spent = (time.process_time() - start) / moves * 1000
     print(
-        f"\n{count} games for two: the player that looks at the answer beats the greedy one in {won / count:.1%} "
-        f"({low:.1%} to {high:.1%}), by {mean:.1f} ± {half:.1f} points; {moves / count:.0f} moves a game, {spent:.0f} ms each"
+        f"{count} games for two: the player that looks at the answer beats the greedy one in {won / count:.1%} "
+        f"({low:.1%} to {high:.1%}), by {statistics.mean(margins):.1f} ± {half:.1f} points; "
+        f"{statistics.mean(result[2] for result in results):.0f} moves a game"
     )
 
 
@@ -387,23 +409,15 @@ def main() -> None:
     parser.add_argument("--letters", default="3,4,5,6,7,8")
     parser.add_argument("--peer", type=int, default=20)
     parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--plot")
     given = parser.parse_args()
     if given.games:
-        strength(given.lang, given.games)
+        strength(given.lang, given.games, given.jobs)
         return
     cold(given.lang)
     table = Table.of(given.lang)
-    lengths = [
-        (length, place_, letter)
-        for length in range(2, 13)
-        for place_ in range(length)
-        for letter in ascii_uppercase
-    ]
-    start = time.process_time()
-    for each in lengths:
-        table.patterns.with_letter(*each)
-    print(f"Index of all words: {(time.process_time() - start) * 1000:.0f} ms, {len(lengths)} integers")
+    print(f"Index of all words: {warm(table):.0f} ms")
     boards = self_play(table, given.positions)
     letters = [int(number) for number in given.letters.split(",")]
     taken = speed(table, boards, letters)

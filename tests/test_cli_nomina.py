@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -65,6 +66,17 @@ def test_in_German_and_from_standard_input(run):
     result = run("hint", "nomina", "--lang", "de", "--ui", "de", "--board", "-", stdin=BOARD)
     assert "bewiesen: kein Zug bringt mehr Punkte" in result.stdout
     assert result.exit_code == 0
+
+
+def test_a_picture_of_the_best_move(run, board):
+    picture = run(*HINT, "--board", board, "--format", "svg").stdout
+    ET.fromstring(picture)  # noqa: S314  (our own)
+    best = json.loads(run(*HINT, "--board", board, "--format", "json").stdout)["moves"][0]
+    assert (
+        f"{best['points']} points: " + ", ".join(f"{word} {points}" for word, points in best["words"])
+        in picture
+    )
+    assert run(*HINT, "--board", "-", "--format", "svg", stdin="#").stdout.startswith("<svg")
 
 
 def test_more_letters_bring_more(run, board):

@@ -75,7 +75,14 @@ _PLENTY = 10_000
 @lexicon_options
 @board_rules_options
 @table_options
-@click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(("text", "json", "svg")),
+    default="text",
+    show_default=True,
+    help=N_("Text for people, JSON for programs, or a picture of the best move."),
+)
 @ui_option
 def command(
     *,
@@ -104,6 +111,8 @@ def command(
     found = best_moves(grid, letters, supply, known.words, known.inflection, top=top, seconds=seconds)
     if style == "json":
         click.echo(to_json({"moves": [move_data(move) for move in found.moves], "proven": found.proven}))
+    elif style == "svg":
+        click.echo(_picture(grid, found), nl=False)
     else:
         click.echo(_shown(grid, found))
     return 0 if found.moves else 1
@@ -134,6 +143,17 @@ def _supply(path: str, grid: Grid, tiles: str | None, *, no_supply: bool) -> dic
         missing = ", ".join(f"{count} {letter}" for letter, count in lacking.items())
         raise Fail(problem.format(path=path, letters=missing))
     return stones.left(grid.letters.elements())
+
+
+def _picture(grid: Grid, found: Best) -> str:
+    from wordref.drawing import svg  # noqa: PLC0415
+
+    if not found.moves:
+        return svg(grid)
+    move = found.moves[0]
+    words = ", ".join(f"{word} {points}" for word, points in move.words)
+    title = text(N_("{points} points: {words}")).format(points=move.points, words=words)
+    return svg(grid.with_cells(move.cells), [cell[:2] for cell in move.cells], title=title)
 
 
 def _shown(grid: Grid, found: Best) -> str:
