@@ -233,6 +233,22 @@ def test_when_the_time_is_over_nothing_is_proven() -> None:
     assert not found.proven
 
 
+def test_when_the_time_is_over_there_is_the_best_found_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = WordIndex.of(["AN", "ANNA", "ANNAN", "NA", "NAN"])
+    board = Grid.from_rows(["AN......", "........", "AN......", "........", "AN......", "........"])
+
+    def no_time(*_: object) -> None:
+        raise nomina_move_search.OutOfTime
+
+    whole = best_moves(board, 6, {"A": 9, "N": 9}, index)
+    monkeypatch.setattr(nomina_move_search, "large_shapes", no_time)
+    found = best_moves(board, 6, {"A": 9, "N": 9}, index)
+    assert whole.proven
+    assert not found.proven
+    assert len(found.moves[0].cells) == 6
+    assert found.moves[0].points <= whole.moves[0].points
+
+
 def test_a_vocabulary_with_what_the_table_decided(german: Lexicon) -> None:
     chosen = vocabulary(german, WordPolicy.builtin("nomina"), longest=12)
     index = WordIndex.of_vocabulary(chosen, more=["QXQ", "WASSERX"], less=["WASSER"])

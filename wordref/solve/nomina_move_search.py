@@ -38,7 +38,7 @@ _FARTHEST = 4  # squares that the bound of large shapes looks ahead
 _NEVER = -1_000_000  # points of what can't be
 _ANY_COST = 1 << 60
 _LARGE = (1 << 30, 0, 0)  # the group of large parts, which comes first
-_TICKS = 0x3F  # the clock is read once in so many steps
+_TICKS = 0x3F  # the clock is read once in so many steps and one
 
 GroupKey = tuple[int, int, int]
 Ranked = tuple[int, int, Letters, tuple[Window, ...]]  # minus points, cost, letters; sorts best first
@@ -67,7 +67,9 @@ class Ranking:
         return self.moves[-1][1] if points == self.points else -1
 
     def add(self, points: int, cost: int, letters: Letters, windows: tuple[Window, ...]) -> None:
-        """Add a move; the last one goes if there are too many."""
+        """Add a move that is not there yet; the last one goes if there are too many."""
+        if any(move[2] == letters for move in self.moves):
+            return
         insort(self.moves, (-points, cost, letters, windows), key=lambda move: move[:3])
         del self.moves[self.size :]
 
@@ -140,19 +142,28 @@ class Search:
     def run(self, seconds: float | None) -> bool:
         """Search; whether it came to its end within the time, so that the best moves are proven."""
         self.end = float("inf") if seconds is None else time.monotonic() + seconds
-        letters = self.letters
-        small = letters if letters <= ALL_AT_ONCE else max(letters // 2, 1)
-        shapes = small_shapes(self.board, small)
-        for shape in shapes:
-            if shape[2] >= 0:
-                self._put(self._part(shape))
+        half = max(self.letters // 2, 1)
         try:
-            self._search()
-            if small < letters:
-                self._search_large(small, shapes)
+            if self.letters <= ALL_AT_ONCE:
+                self._search_small(self.letters)
+                return True
+            shapes = self._search_small(min(half, _FARTHEST))
+            if half > _FARTHEST:  # so many letters take long: first see what small parts can do
+                shapes = self._search_small(half)
+            self._search_large(half, shapes)
         except OutOfTime:
             return False
         return True
+
+    def _search_small(self, most: int) -> list[Shape]:
+        """Look for moves with parts of up to so many squares; all shapes of them are returned."""
+        self._groups = {}
+        shapes = small_shapes(self.board, most, self._tick)
+        for shape in shapes:
+            if shape[2] >= 0:
+                self._put(self._part(shape))
+        self._search()
+        return shapes
 
     def _search_large(self, small: int, shapes: list[Shape]) -> None:
         """Look for moves with one part of more than ``small`` squares; no move has two."""
@@ -258,6 +269,7 @@ class Search:
             if most < need:
                 self._missed(level.points - need + most)
                 return
+            self._tick()
             later = range(number + 1, len(level.groups))
             for part in self._worth(level, number, left, need):
                 if not part.squares & halo and self._can_be_filled(part):

@@ -230,8 +230,8 @@ The squares as a mask, how many they are, and the sums over their lines: points 
 """
 
 
-def small_shapes(board: Board, most: int) -> list[Shape]:
-    """All shapes of up to so many squares, impossible ones (points below 0) included."""
+def small_shapes(board: Board, most: int, tick: Callable[[], None]) -> list[Shape]:
+    """All shapes of up to so many squares, impossible ones (points below 0) included; for ``tick`` see below."""
     found: list[Shape] = []
     near, (rows, columns), (across, down) = board.near, board.masks, board.lines
     done, anchors = 0, board.anchors
@@ -241,6 +241,7 @@ def small_shapes(board: Board, most: int) -> list[Shape]:
         done |= low
         waiting = [(0, 0, 0, 0, low, done)]
         while waiting:
+            tick()
             shape, size, value, reach, untried, known = waiting.pop()
             size += 1
             while untried:
@@ -341,9 +342,9 @@ def large_shapes(
         low = anchors & -anchors
         anchors ^= low
         done |= low
-        tick()
         waiting = [(0, 0, 0, 0, low, done)]
         while waiting:
+            tick()
             shape, size, value, reach, untried, known = waiting.pop()
             size += 1
             while untried:
