@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from hypothesis import settings
 
 from wordref import Judge, Lexicon, WordPolicy
 from wordref.cli.app import cli
+
+# who starts the tests in the background of a shell has them ignore Ctrl-C, and the programs that they start would, too
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # no test asserts a time, not even unasked: a loaded machine is no reason to fail
 # the gate runs the same examples each time; runs at home look for new ones
