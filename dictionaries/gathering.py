@@ -43,7 +43,7 @@ def german_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     surfaces: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for noun in sorted(things):
         for surface, link in _noun_surfaces(noun, sorted(plurals.get(noun, ()))):
-            if len(noun) >= _SHORTEST or noun in ("Ei", "Öl"):
+            if len(surface) >= _SHORTEST or noun in ("Ei", "Öl"):
                 surfaces[surface].append((noun, link))
     for word in sorted(others):
         for surface, link in _other_surfaces(word):
@@ -52,6 +52,7 @@ def german_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     for particle in PARTICLES_DE:
         surfaces[particle].append((particle, PARTICLE))
     last = {n.lower(): n for n in things if len(n) >= _SHORTEST or n in ("Ei", "Öl")}
+    last = {lower: n for lower, n in last.items() if lower not in ENDINGS_DE}
     last |= {w: w for w in others if len(w) > _SHORTEST and not w.endswith("en")}
     return _count(sorted(w.lower() for w in things), surfaces, last, zipf)
 
@@ -76,6 +77,11 @@ PARTICLES_EN = [
     "up",
     "with",
 ]
+# words that end many words as a suffix does (damage, capable, million) or by accident (button, cabin): no last parts
+ENDINGS_EN = frozenset(("able", "age", "ion", "on", "in", "let", "ling", "ant", "ate", "ism", "kin"))
+ENDINGS_DE = frozenset(
+    ("ion", "ern", "ren", "sen", "ken", "zen", "gen", "ster", "ger", "end", "isch", "zer", "tel")
+)
 PARTICLES_DE = [
     "ent",
     "miss",
@@ -172,7 +178,7 @@ def english_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     base = set(_of_kind(special, BASE)) | set(_of_kind(lemmas, BASE))
     words = {w for w in stems & base if w.isalpha() and w.islower() and w.isascii() and zipf.get(w, 0) >= 50}
     surfaces = {w: [(w, "")] for w in words if len(w) >= _SHORTEST or w in ("up", "in", "on", "by", "ox")}
-    last = {w: w for w in surfaces}
+    last = {w: w for w in surfaces if w not in ENDINGS_EN}
     for particle in PARTICLES_EN:
         surfaces.setdefault(particle, []).append((particle, PARTICLE))
     compounds = sorted(w for w in stems & base if w.isalpha() and w.islower() and len(w) >= 2 * _SHORTEST - 1)

@@ -12,6 +12,7 @@ lexicon lists the adjective, or a dictionary the plural of a noun.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from wordref.entries import PARTICIPLE
@@ -31,6 +32,7 @@ RARE_BESIDE_VERB = 0.1
 LEAST = 2.0  # Zipf value from which a present participle is counted at all
 # A noun is a word of its own if it is that much commoner than what it may be a form of (Krankenakte, Krankenakt)
 COMMONER = 0.2
+BEGINS_MANY = 5  # compounds that a noun must begin if a dictionary tags it as a proper name
 
 _UNMISTAKABLE = ("er", "es", "em")
 _ENDINGS = ("e", "en", *_UNMISTAKABLE)
@@ -116,12 +118,21 @@ def german_nouns(
     *Tablette* is a word beside *Tablett* (*Tablettensucht* joins like it), *Zelte* is a plural though there is a bread
     of that name somewhere.
     """
+    begins: Counter[str] = Counter()
+    for found in first_parts.values():
+        for lemma, _, count in found:
+            begins[lemma] += count
+    plurals = {a.lemma for form in nouns.forms for a in nouns.analyses(form) if "plural" in a.features}
     for form in sorted(nouns.forms):
         analyses = nouns.analyses(form)
-        if not any(_has_gender(a) for a in analyses) or any(a.kind in _PROPER for a in analyses):
+        if any(a.kind in _PROPER for a in analyses):
+            # the sun is tagged as a name, but has a plural and begins many compounds
+            is_noun = form in plurals and _lists(frami, form) and begins[form] >= BEGINS_MANY
+            if is_noun and all(a.kind == NAME and "proper name" in a.features for a in analyses):
+                out.add(form, Analysis(form, OWN, "noun"))
             continue
         others = {a.lemma for t in (frami, nouns, lemmas) for a in t.analyses(form) if a.kind == INFLECTED}
-        if not others:
+        if not others or not any(_has_gender(a) for a in analyses):
             continue
         n_link = any(
             lemma == form and link == "n" for lemma, link, _ in first_parts.get(f"{form.lower()}n", ())

@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 
 from wordref import Lexicon
 from wordref.builder import Parts, assemble
-from wordref.compounds import LONGEST_WORD, SHORTEST_PART, is_possible, joints_of, splits
+from wordref.compounds import (
+    LONGEST_WORD,
+    SHORTEST_PART,
+    content_parts,
+    is_possible,
+    joints_of,
+    splits,
+    words_inside,
+)
 from wordref.spelling import capitalized, fold, letters, normalize, spellings
 from wordref.testimony import BASE, INFLECTED, Analysis, Table
 
@@ -322,3 +330,36 @@ def test_the_best_of_equal_splits_keeps_its_place(german):
     for word in ("schweißschweineisbärostblock", "schweineisbärostblockschweiß"):
         scores = [split.score for split in splits(word, german) if not split.reason]
         assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize("word", ["season", "carpet", "person", "cotton", "target"])
+def test_a_short_common_word_is_no_compound_by_accident(english: Lexicon, word: str) -> None:
+    assert splits(word, english) == ()
+    assert splits(word, english, accidental=True)
+    assert words_inside(word, english)
+
+
+@pytest.mark.parametrize("word", ["sunset", "blackboard", "airport", "birthday", "network", "eyelid"])
+def test_a_real_compound_with_a_short_part_stays_one(english: Lexicon, word: str) -> None:
+    assert splits(word, english)
+
+
+@pytest.mark.parametrize("word", ["Kapelle", "Tabelle", "Gazelle", "Kamerad", "Magazin"])
+def test_a_short_common_word_is_no_compound_by_accident_in_german(german: Lexicon, word: str) -> None:
+    assert splits(word, german) == ()
+
+
+@pytest.mark.parametrize("word", ["Radweg", "Fußball", "Rathaus", "Anzahl", "Notwehr", "Bahnhof"])
+def test_a_real_compound_with_a_short_part_stays_one_in_german(german: Lexicon, word: str) -> None:
+    assert splits(word, german)
+
+
+@pytest.mark.parametrize("word", ["damage", "capable", "million", "button"])
+def test_an_ending_is_no_last_part(english: Lexicon, word: str) -> None:
+    assert splits(word, english) == ()
+
+
+def test_a_part_rarer_than_the_word_is_none_that_two_words_can_share(german: Lexicon) -> None:
+    assert splits("Mausoleum", german)  # Maus | Oleum
+    assert content_parts("Mausoleum", german) == ()
+    assert content_parts("Mausefalle", german) == ("Maus", "Falle")

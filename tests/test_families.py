@@ -224,3 +224,30 @@ def test_answers_do_not_depend_on_what_was_asked_before():
     one = [related(a, b, forward) for a, b in pairs]
     two = [related(a, b, backward) for a, b in reversed(pairs)][::-1]
     assert one == two
+
+
+@pytest.mark.parametrize(("word", "ancestor"), [("unhappiness", "happy"), ("independence", "depend")])
+def test_an_ancestor_is_near_in_up_to_three_steps(english: Lexicon, word: str, ancestor: str) -> None:
+    found = related(word, ancestor, english)
+    assert found is not None
+    assert 1 < found.distance <= 3
+
+
+@pytest.mark.parametrize(
+    ("word", "ancestor"), [("unglücklich", "Glück"), ("verkürzen", "kurz"), ("sonnig", "Sonne")]
+)
+def test_an_ancestor_is_near_in_german(german: Lexicon, word: str, ancestor: str) -> None:
+    assert related(word, ancestor, german) is not None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Schal", "Note"), ("Not", "Note"), ("Kohl", "Kohle"), ("Hut", "Hütte"), ("Rat", "Ratte")],
+)
+def test_a_noun_of_its_own_is_no_form_of_another(german: Lexicon, one: str, other: str) -> None:
+    assert related(one, other, german) is None
+
+
+@pytest.mark.parametrize(("form", "noun"), [("Namen", "Name"), ("Häuser", "Haus"), ("Tische", "Tisch")])
+def test_forms_stay_related(german: Lexicon, form: str, noun: str) -> None:
+    assert related(form, noun, german) is not None

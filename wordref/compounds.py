@@ -39,6 +39,11 @@ _RARE_LINKS = frozenset(("e", "en", "ens", "er", "es", "ns"))
 _RARE_LINK = 0.7
 _JOINS_BARE = 1.0  # a noun that joins without a link (Eis) seldom takes one
 _PARTICLE = 3.0  # log units: a particle (unter, vor) belongs to its verb or noun rather than to the compound
+# the longest words that look like compounds by accident: in German, where parts are nouns with a capital, and else
+_LONGEST_ACCIDENT_LARGE, _LONGEST_ACCIDENT = 7, 6
+_UNLIKELY_SPLIT = -16.0  # score
+_RARER_PART = 0.6  # Zipf units that a part may be rarer than the word and still carry its meaning
+_BESIDE_PARTS = 0.5  # Zipf units that a word may be rarer than its rarest part and still be no compound
 _LINKS = ("", "s", "es", "n", "en", "ens", "er", "e", "ns")
 
 
@@ -79,10 +84,14 @@ class Split:
         return " | ".join(str(part) for part in self.parts)
 
 
-def splits(word: str, lexicon: Lexicon) -> tuple[Split, ...]:
+_Parts = tuple[Part, ...]
+
+
+def splits(word: str, lexicon: Lexicon, *, accidental: bool = False) -> tuple[Split, ...]:
     """All splits worth showing, best first, those rejected with their reason last.
 
-    The word may be in capitals and without umlauts. A word that is no compound gives an empty tuple.
+    The word may be in capitals and without umlauts. A word that is no compound gives an empty tuple; with
+    ``accidental`` also a known word that only looks like one (season: sea + son).
     """
     word = normalize(word)
     if not 2 * SHORTEST_PART <= len(word) <= LONGEST_WORD or not word.isalpha():
@@ -100,6 +109,8 @@ def splits(word: str, lexicon: Lexicon) -> tuple[Split, ...]:
         ]
         if not attested:
             rejected += joints.rejected(small)
+    if attested and not accidental:
+        found = [split for split in found if not _is_accidental(split, word, lexicon)]
     found.sort(key=lambda split: -split.score)
     seen = {split.words for split in found}
     return (*_distinct(found), *(s for s in rejected if s.words not in seen))
@@ -115,6 +126,8 @@ def content_parts(word: str, lexicon: Lexicon) -> tuple[str, ...]:
     best = next(iter(splits(word, lexicon)), None)
     if best is None or best.level == "impossible" or any(_is_slight(part) for part in best.parts):
         return ()
+    if any(lexicon.zipf(part.lemma) < lexicon.zipf(word) - _RARER_PART for part in best.parts):
+        return ()  # Mausoleum is not made of Oleum
     return tuple(
         part.lemma
         for part in best.parts
@@ -127,6 +140,22 @@ def _is_slight(part: Part) -> bool:
     return len(part.surface) <= SHORTEST_PART and part.lemma[0].islower() and part.link != PARTICLE
 
 
+def _is_accidental(split: Split, word: str, lexicon: Lexicon) -> bool:
+    """Whether a known word is too short and too common to be made of such parts: season, carpet, Karton, Kapelle.
+
+    A compound is much rarer than its parts (sunset beside sun). Parts of four letters seldom occur by accident, and
+    particles (Anzahl) are none. Nouns of three letters with a capital are surer: only an unlikely split is dropped.
+    """
+    parts = split.parts
+    if min(len(part.surface) for part in parts) > SHORTEST_PART or any(p.link == PARTICLE for p in parts):
+        return False
+    if lexicon.zipf(word) < min(lexicon.zipf(part.lemma) for part in parts) - _BESIDE_PARTS:
+        return False
+    if parts[-1].lemma[0].isupper():
+        return len(word) <= _LONGEST_ACCIDENT_LARGE and split.score < _UNLIKELY_SPLIT
+    return len(word) <= _LONGEST_ACCIDENT
+
+
 def words_inside(word: str, lexicon: Lexicon) -> tuple[str, ...]:
     """The words at either end of a word, as whole parts of some way to take it apart; the longest first.
 
@@ -135,7 +164,7 @@ def words_inside(word: str, lexicon: Lexicon) -> tuple[str, ...]:
     ('boat', 'wood')
     """
     found: dict[str, None] = {}
-    for split in splits(word, lexicon):
+    for split in splits(word, lexicon, accidental=True):
         for count in range(1, len(split.parts)):
             for run in (split.parts[:count], split.parts[-count:]):
                 text = "".join(part.surface for part in run[:-1]) + run[-1].lemma.lower()
@@ -173,7 +202,6 @@ def joints_of(lexicon: Lexicon) -> Joints | None:
     return joints
 
 
-_Parts = tuple[Part, ...]
 _Scored = tuple[float, _Parts]
 
 

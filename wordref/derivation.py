@@ -19,6 +19,7 @@ from wordref.messages import N_, Message, message
 from wordref.spelling import capitalized
 from wordref.testimony import DERIVED
 
+BY_VOWEL = N_("with the vowel of {past}")
 _VOWELS = frozenset("aeiouyäöü")
 _NO_UMLAUT = str.maketrans("äöü", "aou")
 _UMLAUT = str.maketrans("aou", "äöü")
@@ -56,6 +57,7 @@ class Affixes:
     bound: frozenset[str]
     weak: frozenset[str]
     from_names: frozenset[str]
+    not_from_nouns: frozenset[str]
     finals: tuple[str, ...]
     around: frozenset[str]
     inflections: tuple[str, ...]
@@ -79,6 +81,7 @@ def affixes(language: str) -> Affixes:
         frozenset(data.get("bound", "").split()),
         frozenset(data.get("weak", "").split()),
         frozenset(data.get("from_names", "").split()),
+        frozenset(data.get("not_from_nouns", "").split()),
         tuple(data.get("finals", "").split()),
         frozenset(data.get("around", "").split()),
         tuple(data.get("inflections", "").split()),
@@ -206,7 +209,7 @@ class Derivation:
         if len(base) < shortest or (base in self._prefixes and not self._german):
             return False
         parts = self.known(base)
-        if end == VERB and self._german:
+        if (end == VERB and self._german) or suffix in self.rules.not_from_nouns:
             return OTHER in parts
         return parts != "" and (parts != NAME or suffix in self.rules.from_names)
 
@@ -218,7 +221,7 @@ class Derivation:
         for stem in stems:
             for past in (stem, f"ge{stem}en"):
                 for verb in self.past_of(past):
-                    yield Step(verb, message(N_("with the vowel of {past}"), past=past))
+                    yield Step(verb, message(BY_VOWEL, past=past))
 
     def _past_of(self, form: str) -> tuple[str, ...]:
         """The verbs that the form is a past of."""

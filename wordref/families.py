@@ -19,7 +19,8 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Literal, NamedTuple
 
-from wordref.derivation import Derivation, by
+from wordref.derivation import BY_VOWEL, Derivation, by
+from wordref.entries import Entry
 from wordref.lexicon import Lexicon
 from wordref.messages import N_, Message, listed, message
 from wordref.spelling import fold, normalize, spellings
@@ -29,6 +30,8 @@ Kind = Literal["same", "root", "part"]
 Parts = Callable[[str, Lexicon], Iterable[Iterable[str]]]
 
 _DEEPEST = 5  # steps upward: the longest real chain, untouchability -> ... -> touch, has four
+_ANCESTOR = 3  # steps up to which a word is near its ancestor: unhappiness, unhappy, happy
+_GENDERS = frozenset(("m", "f", "n"))
 _SHORTEST_CORE = 4
 _SHORTEST_PART = 3
 _MOST_GUESSES = 4
@@ -112,7 +115,7 @@ class _Families:
             entries = self.lexicon.entries(form)
             most = _RARER_LEMMA if any(entry.kind == "base" for entry in entries) else _FAR_RARER
             for lemma in dict.fromkeys(entry.lemma.lower() for entry in entries):
-                if lemma == own or self.derivation.are_apart(own, lemma):
+                if lemma == own or self.derivation.are_apart(own, lemma) or _is_another(form, entries, lemma):
                     continue
                 if self.lexicon.zipf(own) - self.lexicon.zipf(lemma) < most:
                     found.setdefault(lemma, _Way(0, (_INFLECTED,)))
@@ -139,6 +142,13 @@ class _Families:
         for size in range(min(self.derivation.rules.longest, len(word) - _SHORTEST_CORE), 0, -1):
             if (ending := word[-size:]) in self.derivation.rules.bound:
                 yield word[:-size] + "-", by(f"-{ending}")
+
+
+def _is_another(form: str, entries: Iterable[Entry], lemma: str) -> bool:
+    """Whether a German noun with a gender of its own only looks like a form of another one: Schale, Schal; not Namen."""
+    if not form[0].isupper() or form.lower() == f"{lemma}n":
+        return False
+    return any(e.kind == "base" and not _GENDERS.isdisjoint(e.features) for e in entries)
 
 
 def _is_text(word: str) -> bool:
@@ -179,24 +189,26 @@ def related(
         b: another one.
         lexicon: the dictionary of their language.
         parts: splits compounds; without it, only roots are compared.
-        steps: how far apart two words of a family may be (``Relation.distance``). With 1 one word comes from the
-            other; 2 also takes two words that both come from a third (designer and undesigned), which finds a little
-            more and is wrong a little more often.
+        steps: how far apart two words of a family may be (``Relation.distance``), unless one comes from the other,
+            in up to three steps (unhappiness from happy). With 2 also two words count that both come from a third
+            (designer and undesigned), which finds a little more and is wrong a little more often.
         learned: whether two words also count that have only a Latin stem in common which neither shows unchanged:
             *deception* and *deceit* by way of *deceive*. Each of them is related to *deceive* anyway.
     """
     first, second = sorted((normalize(a), normalize(b)))
     if fold(first) == fold(second):
         return Relation("same", fold(first), message(N_("it is the same word")))
-    relation = _by_root(first, second, _of(lexicon), learned=learned)
-    if relation is not None and relation.distance <= steps:
+    relation = _by_root(first, second, _of(lexicon), learned=learned, steps=steps)
+    if relation is not None:
         return relation
     return None if parts is None else _by_part(first, second, _of(lexicon), parts)
 
 
-def _by_root(first: str, second: str, families: _Families, *, learned: bool) -> Relation | None:
+def _by_root(
+    first: str, second: str, families: _Families, *, learned: bool, steps: int = _DEEPEST * 2
+) -> Relation | None:
     ways, others = families.ways(first), families.ways(second)
-    shared = ways.keys() & others.keys()
+    shared = {key for key in ways.keys() & others.keys() if _is_near(ways[key], others[key], steps)}
     if not learned:
         shared = {key for key in shared if _joins(ways[key], others[key])}
     if not shared or families.are_apart(ways, others):
@@ -211,6 +223,16 @@ def _by_root(first: str, second: str, families: _Families, *, learned: bool) -> 
 def _joins(way: _Way, other: _Way) -> bool:
     """Whether a common key relates two words: a learned family joins its first word with the others, not these."""
     return not (way.learned and other.length) and not (other.learned and way.length)
+
+
+def _is_near(way: _Way, other: _Way, steps: int) -> bool:
+    """Whether two words that meet at a key are near enough: that few steps, or one is an ancestor of the other."""
+    length = way.length + other.length
+    if length <= steps:
+        return True
+    # two uncertain steps in a row go astray: Hütte, hütt-, hüten, Hut
+    guessed = any(isinstance(how, Message) and how.template == BY_VOWEL for how in (*way.how, *other.how))
+    return min(way.length, other.length) == 0 and length <= _ANCESTOR and not guessed
 
 
 def _why(one: tuple[str, _Way], two: tuple[str, _Way], key: str) -> Message:
