@@ -31,5 +31,5 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     parts = german_parts((frami, nouns, lemmas), zipf)
     usage = witnesses.table("de", "usage")
     german_participles(usage, frami, lemmas, zipf)
-    german_nouns(usage, frami, nouns, lemmas, zipf, parts.first)
+    german_nouns(usage, frami, nouns, lemmas, zipf, parts)
     return Gathered([frami, nouns, lemmas, usage, abroad, own, marks], zipf, parts)

@@ -15,6 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from wordref.builder import Parts
 from wordref.entries import PARTICIPLE
 from wordref.lexicon import ZIPF_STEPS
 from wordref.testimony import ABBREVIATION, BASE, DERIVED, INFLECTED, NAME, OWN, PLACE, STEM, Analysis, Table
@@ -32,7 +33,10 @@ RARE_BESIDE_VERB = 0.1
 LEAST = 2.0  # Zipf value from which a present participle is counted at all
 # A noun is a word of its own if it is that much commoner than what it may be a form of (Krankenakte, Krankenakt)
 COMMONER = 0.2
-BEGINS_MANY = 5  # compounds that a noun must begin if a dictionary tags it as a proper name
+# A noun that a dictionary tags as a name, too, is a word if so many compounds begin with it (Sonne), or end with it and
+# it has a gender (Halle, Kaufmann)
+BEGINS_MANY = 5
+ENDS_SOME = 2
 
 _UNMISTAKABLE = ("er", "es", "em")
 _ENDINGS = ("e", "en", *_UNMISTAKABLE)
@@ -106,36 +110,35 @@ def _presents(frami: Table) -> Iterator[tuple[str, str]]:
 
 
 def german_nouns(
-    out: Table,
-    frami: Table,
-    nouns: Table,
-    lemmas: Table,
-    zipf: Mapping[str, int],
-    first_parts: Mapping[str, Sequence[tuple[str, str, int]]],
+    out: Table, frami: Table, nouns: Table, lemmas: Table, zipf: Mapping[str, int], parts: Parts
 ) -> None:
-    """Nouns listed with a gender of their own that another source takes for a form of another noun.
+    """Nouns listed with a gender of their own that another source takes for a form of another noun, or for a name.
 
     *Tablette* is a word beside *Tablett* (*Tablettensucht* joins like it), *Zelte* is a plural though there is a bread
-    of that name somewhere.
+    of that name somewhere. *Kaufmann* and *Halle* are names, too, but end compounds as names do not.
     """
     begins: Counter[str] = Counter()
-    for found in first_parts.values():
+    for found in parts.first.values():
         for lemma, _, count in found:
             begins[lemma] += count
     plurals = {a.lemma for form in nouns.forms for a in nouns.analyses(form) if "plural" in a.features}
     for form in sorted(nouns.forms):
         analyses = nouns.analyses(form)
-        if any(a.kind in _PROPER for a in analyses):
-            # the sun is tagged as a name, but has a plural and begins many compounds
-            is_noun = form in plurals and _lists(frami, form) and begins[form] >= BEGINS_MANY
-            if is_noun and all(a.kind == NAME and "proper name" in a.features for a in analyses):
+        gender = any(_has_gender(a) for a in analyses)
+        proper = [a for a in analyses if a.kind in _PROPER]
+        if proper:
+            sun = form in plurals and _lists(frami, form) and begins[form] >= BEGINS_MANY
+            merchant = gender and parts.last.get(form.lower(), 0) >= ENDS_SOME
+            if (sun and all("proper name" in a.features for a in proper)) or (
+                merchant and not any("first name" in a.features for a in proper)
+            ):
                 out.add(form, Analysis(form, OWN, "noun"))
             continue
         others = {a.lemma for t in (frami, nouns, lemmas) for a in t.analyses(form) if a.kind == INFLECTED}
-        if not others or not any(_has_gender(a) for a in analyses):
+        if not others or not gender:
             continue
         n_link = any(
-            lemma == form and link == "n" for lemma, link, _ in first_parts.get(f"{form.lower()}n", ())
+            lemma == form and link == "n" for lemma, link, _ in parts.first.get(f"{form.lower()}n", ())
         )
         if (
             n_link

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from wordref import Judge, Lexicon, WordPolicy
+from wordref.builder import Parts
 from wordref.lexicon import ZIPF_STEPS
-from wordref.testimony import BASE, INFLECTED, OWN, STEM, Analysis, Table
+from wordref.testimony import BASE, INFLECTED, NAME, OWN, STEM, Analysis, Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "dictionaries"))
 from own_words import (
@@ -72,8 +73,8 @@ def noun(*, frami: Table | None = None, joins: bool = False, zipf: dict[str, int
     """What usage says about "Tablette", a feminine noun that the lemma table calls a form of Tablett."""
     out, nouns = a_table(), a_table(Tablette=Analysis("Tablette", BASE, "noun", ("f",)))
     nouns.add("Tablette", SINGULAR)
-    first = {"tabletten": (("Tablette", "n", 3),)} if joins else {}
-    german_nouns(out, frami or a_table(), nouns, a_table(Tablette=SINGULAR), zipf or {}, first)
+    parts = Parts({"tabletten": (("Tablette", "n", 3),)} if joins else {}, {})
+    german_nouns(out, frami or a_table(), nouns, a_table(Tablette=SINGULAR), zipf or {}, parts)
     return kinds(out, "Tablette")
 
 
@@ -83,6 +84,24 @@ def test_a_noun_with_a_gender_needs_one_more_witness():
     assert noun(zipf=alike, joins=True) == {OWN}
     assert noun(zipf=alike, frami=a_table(Tablette=Analysis("Tablette", STEM))) == {OWN}
     assert noun(zipf=counted(tablette=3.5, tablett=3.0)) == {OWN}
+
+
+def name(tag: str, *, begins: int = 0, ends: int = 0) -> set[str]:
+    """What usage says about a name with that tag that is listed as a noun, too, and is a part of so many compounds."""
+    out, nouns = a_table(), a_table(Halle=Analysis("Halle", NAME, "noun", (tag,)))
+    nouns.add("Halle", Analysis("Halle", BASE, "noun", ("f",)))
+    nouns.add("Hallen", Analysis("Halle", INFLECTED, "noun", ("plural",)))
+    parts = Parts({"hallen": (("Halle", "n", begins),)}, {"halle": ends})
+    german_nouns(out, a_table(Halle=Analysis("Halle", STEM)), nouns, a_table(), {}, parts)
+    return kinds(out, "Halle")
+
+
+def test_a_name_is_a_noun_too_if_compounds_are_made_of_it():
+    assert name("proper name", begins=9) == {OWN}
+    assert name("surname", begins=9) == set()
+    assert name("surname", ends=2) == {OWN}
+    assert name("surname", ends=1) == set()
+    assert name("first name", ends=9) == set()
 
 
 def test_an_adjective_that_is_only_declined_has_its_basic_form_in_e():
@@ -128,6 +147,7 @@ def test_english_participles(spukstaben_en: Judge) -> None:
 
 def test_german_nouns_that_another_noun_might_be_inflected_to(any_length_de: Judge) -> None:
     nouns = "Tablette Herde Falle Quelle Weste Rinde Pumpe Tanne Granate Tapete Schranke Hecke Krankenakte Bildhauer"
+    nouns += " Sonne Halle Kaufmann Junge Taumeln"
     plurals = "Zelte Schiffe Blicke Kerle Rande"
     assert [w for w, allowed in verdicts(any_length_de, nouns).items() if not allowed] == []
     assert [w for w, allowed in verdicts(any_length_de, plurals).items() if allowed] == []

@@ -39,9 +39,10 @@ _RARE_LINKS = frozenset(("e", "en", "ens", "er", "es", "ns"))
 _RARE_LINK = 0.7
 _JOINS_BARE = 1.0  # a noun that joins without a link (Eis) seldom takes one
 _PARTICLE = 3.0  # log units: a particle (unter, vor) belongs to its verb or noun rather than to the compound
-# the longest words that look like compounds by accident: in German, where parts are nouns with a capital, and else
-_LONGEST_ACCIDENT_LARGE, _LONGEST_ACCIDENT = 7, 6
-_UNLIKELY_SPLIT = -16.0  # score
+# the longest words that look like compounds by accident, if the last part is no noun with a capital, and if it is
+# unlikely by its score
+_LONGEST_ACCIDENT, _LONGEST_UNLIKELY = 6, 7
+_UNLIKELY_SPLIT = -16.0
 _RARER_PART = 0.6  # Zipf units that a part may be rarer than the word and still carry its meaning
 _BESIDE_PARTS = 0.5  # Zipf units that a word may be rarer than its rarest part and still be no compound
 _LINKS = ("", "s", "es", "n", "en", "ens", "er", "e", "ns")
@@ -151,9 +152,8 @@ def _is_accidental(split: Split, word: str, lexicon: Lexicon) -> bool:
         return False
     if lexicon.zipf(word) < min(lexicon.zipf(part.lemma) for part in parts) - _BESIDE_PARTS:
         return False
-    if parts[-1].lemma[0].isupper():
-        return len(word) <= _LONGEST_ACCIDENT_LARGE and split.score < _UNLIKELY_SPLIT
-    return len(word) <= _LONGEST_ACCIDENT
+    surest = _LONGEST_ACCIDENT if parts[-1].lemma[0].islower() else 0
+    return len(word) <= surest or (len(word) <= _LONGEST_UNLIKELY and split.score < _UNLIKELY_SPLIT)
 
 
 def words_inside(word: str, lexicon: Lexicon) -> tuple[str, ...]:

@@ -181,7 +181,8 @@ def affix_cuts(word: str, lexicon: Lexicon) -> Iterator[str]:
         if small.startswith(prefix):
             yield from _basic(small[len(prefix) :], lexicon)
     for suffix in suffixes:
-        if small.endswith(suffix):
+        # a letter doubled at the end (Ergebniss) is a slip, no ending
+        if small.endswith(suffix) and not small.endswith(2 * suffix):
             yield from _basic(small[: -len(suffix)], lexicon)
 
 

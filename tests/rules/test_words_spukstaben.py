@@ -238,3 +238,8 @@ def test_SP_28_weak_sources_make_no_word_of_what_others_write_with_a_capital(
     spukstaben_en: Judge, word: str
 ) -> None:
     assert spukstaben_en(word).verdict is not ALLOWED
+
+
+def test_SP_30_a_doubled_last_letter_is_misspelt(spukstaben_de: Judge) -> None:
+    remedy = spukstaben_de("Ergebniss").remedies[0]
+    assert (remedy.word, remedy.kind) == ("Ergebnis", "spelling")
