@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import chain, combinations, product
+import datetime as dt
+import random
+from itertools import chain, combinations, combinations_with_replacement, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from wordref import WordPolicy
+from wordref.decisions import Decision
 from wordref.ghosts import ROOMS, Condition, Ghost, Matching, best_assignment, judge_assignment
 from wordref.solve.spukstaben import best_teams
 from wordref.solve.spukstaben_sets import ScareSets
-from wordref.solve.spukstaben_words import GhostWords, members
+from wordref.solve.spukstaben_words import GhostWords, ghost_words, members
+from wordref.solve.spukstaben_worth import Worth
+from wordref.spelling import letters as letters_of
+from wordref.vocabulary import vocabulary
 
 CONDITIONS = [
     *(None,) * 4,
@@ -182,6 +189,134 @@ def test_the_best_teams_agree_with_trying_all(words, table, matching, players, p
     for team in answer.teams:
         assert frozenset(team.words) in values
         check_team(team, table, matching, phase)
+
+
+def best_by_sets(sets, table, size, clash, used):
+    """The value of the best team, by trying all sets of ghosts for each word, the most valuable first."""
+    every = range(1, 1 << len(table))
+    usable = {
+        each: [n for n in sets.members(each) if not any(clash(old, sets.index[n]) for old in used)]
+        for each in every
+    }
+    gains = [[worth(g, g.power - k) - worth(g, g.power) for k in range(g.power + 1)] for g in table]
+
+    def value(team) -> int:
+        times = [sum(each >> ghost & 1 for each in team) for ghost in range(len(table))]
+        return sum(gain[min(k, len(gain) - 1)] for gain, k in zip(gains, times, strict=True))
+
+    def fill(team, chosen) -> bool:
+        if len(chosen) == len(team):
+            return True
+        return any(
+            number not in chosen
+            and not any(clash(sets.index[other], sets.index[number]) for other in chosen)
+            and fill(team, (*chosen, number))
+            for number in usable[team[len(chosen)]]
+        )
+
+    teams = chain.from_iterable(combinations_with_replacement(every, k) for k in range(1, size + 1))
+    ranked = sorted(((value(team), team) for team in teams), reverse=True)
+    return next((found for found, team in ranked if fill(team, ())), 0)
+
+
+def begins_alike(a, b):
+    return a[0] == b[0]
+
+
+def test_if_the_words_of_a_large_set_all_clash_one_that_scares_less_is_found():
+    many = [f"AB{letter}" for letter in "CDEFGHIJKLMNOPQRST"]
+    table = [Ghost("A", 2, "press"), Ghost("B", 2, "press")]
+    answer = best_teams(GhostWords([*many, "XA"]), table, 2, clash=begins_alike, value=worth)
+    assert answer.teams[0].words == ("XA", "ABC")
+    assert answer.teams[0].left == (0, 1)
+    assert answer.proven
+
+
+def is_as_long(a, b):
+    return len(a) % 4 == len(b) % 4
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_teams_of_many_words_agree_with_trying_all_sets(seed, english):
+    rng = random.Random(seed)
+    known = ghost_words(english, commonness=4)
+    words = [known[number] for number in rng.sample(range(len(known)), 200)]
+    letters = rng.choices(["E", "E", "A", "N", "R", "S", "T", "I", "ER", "IN", "TE", "AN", "ST"], k=5)
+    conditions = [None, None, "not_first", "not_last", "not_in_sequence:ER", "max_len:6", "min_len:7"]
+    table = [
+        Ghost(each, rng.randint(1, 4), rng.choice(ROOMS), 1, text and Condition.read(text))
+        for each, text in zip(letters, rng.choices(conditions, k=5), strict=True)
+    ]
+    size = 3 + seed % 2
+    clash = (starts_alike, begins_alike, is_as_long)[seed % 3]
+    used = rng.sample(words, seed % 4)
+    index = GhostWords(words)
+    answer = best_teams(index, table, size, clash=clash, used=used, value=worth)
+    assert answer.proven
+    check_team(answer.teams[0], table, Matching(), "round")
+    assert answer.teams[0].value == best_by_sets(ScareSets(index, table), table, size, clash, used)
+
+
+# The words of a lexicon, and what ghosts are worth
+
+
+def test_all_words_of_the_policy_are_there_the_commonest_first(english):
+    policy = WordPolicy.builtin("spukstaben")
+    wanted = vocabulary(english, policy, family=True, commonness=3, longest=10)
+    words = ghost_words(english, policy, commonness=3)
+    assert {*words.letters} == {*wanted.all()}
+    steps = [wanted.zipf(word) for word in words.letters]
+    assert steps == sorted(steps, reverse=True)
+    assert ghost_words(english, policy, commonness=3) is words
+
+
+def test_umlauts_as_one_letter_leave_room_for_more(german):
+    two = ghost_words(german, commonness=3)
+    one = ghost_words(german, commonness=3, matching=Matching(umlauts="one letter"))
+    assert "HAUSER" not in two.letters
+    assert {"FLUGHAFEN", "KASE", "TUR"} <= {*one.letters}
+    assert "KAESE" in two.letters
+    assert "KAESE" not in one.letters
+    # eleven letters with AE, ten with an umlaut
+    longer = [text for number, text in enumerate(one.letters) if len(letters_of(one[number])) > 10]
+    assert longer
+    assert all(len(text) <= 10 for text in one.letters)
+
+
+def test_a_house_book_adds_and_takes_away(english):
+    today = dt.date(2026, 1, 1)
+    house = {
+        "ZUGZUG": Decision("zugzug", "en", accepted=True, votes=None, note="", date=today),
+        "PEOPLE": Decision("people", "en", accepted=False, votes=None, note="", date=today),
+    }
+    words = ghost_words(english, commonness=4, house=house)
+    assert "ZUGZUG" in words.letters
+    assert "PEOPLE" not in words.letters
+    assert "PEOPLE" in ghost_words(english, commonness=4).letters
+
+
+@pytest.mark.parametrize("turn", [None, 1, 7, 9, 10])
+@pytest.mark.parametrize("room", ROOMS)
+def test_worth_is_a_chance_that_grows_with_every_scare_and_with_the_rooms_before(room, turn):
+    value = Worth(3, turn)
+    ghost = Ghost("E", 6, room)
+    values = [value(ghost, left) for left in range(6, -1, -1)]
+    assert values == sorted(values)
+    assert values[-1] == 1
+    assert all(0 <= each < 1 for each in values[:-1])
+    if room != "door":
+        nearer = Ghost("E", 6, ROOMS[ROOMS.index(room) + 1])
+        assert all(value(nearer, left) <= value(ghost, left) for left in range(7))
+    else:
+        assert values[:-1] == [0] * 6
+
+
+def test_cubes_are_worth_something_at_a_crowded_table():
+    few, many = ([Ghost("E", 3, "press")] * count for count in (5, 6))
+    assert Worth.at(few, 2)(few[0], 0) == 1
+    assert Worth.at(many, 2)(many[0], 0) > 1
+    # a ghost at the door gives its cube back in any case
+    assert Worth.at(many, 2)(Ghost("E", 1, "door"), 0) == 1
 
 
 def test_nothing_to_do():
