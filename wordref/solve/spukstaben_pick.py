@@ -201,7 +201,10 @@ class Picker:
             shown.add(frozenset(team))
             avoid.update(team)
             yield team
-        yield from (team for team in self._filled(sets, set()) if frozenset(team) not in shown)
+        for team in self._filled(sets, set()):
+            if frozenset(team) not in shown:  # the same words may suit the sets in another order, too
+                shown.add(frozenset(team))
+                yield team
 
     def _filled(
         self, sets: tuple[int, ...], avoid: set[int], chosen: tuple[int, ...] = ()
