@@ -18,7 +18,8 @@ from wordref.solve.fill import Filling, Task, fill, fillings
 from wordref.solve.fillbeam import Frame, Setting, one_pass
 from wordref.solve.fillboard import OBJECTIVES, FillError, cost_of, mistakes
 from wordref.solve.fillgraph import WordGraph, word_graph
-from wordref.solve.fillpass import end_costs, tables_for
+from wordref.solve.fillpass import Pass, end_costs, run_there, save, tables_for
+from wordref.solve.filltables import ANY
 from wordref.tiles import tiles
 from wordref.vocabulary import vocabulary
 
@@ -189,6 +190,24 @@ def test_HO_05_better_known_words_for_more_fillers(german):
     assert sum(known.zipf) / len(known.zipf) > sum(few.zipf) / len(few.zipf)
 
 
+def test_HO_05_the_choice_between_few_fillers_and_known_words(german):
+    words = vocabulary(german, WordPolicy.builtin("nomina"), longest=6)
+    task = Task(Grid.empty(6, 6), STONES, "quality")
+    found = fill(words, task, passes=14)
+    fillers = [choice.fillers for choice in found.choices]
+    means = [choice.mean for choice in found.choices]
+    assert fillers == sorted(set(fillers))
+    assert means == sorted(set(means))
+    assert found.fillers in fillers
+    for choice in found.choices:
+        zipf = [words.zipf(run.text) for run in runs(choice.grid)]
+        assert choice.mean == pytest.approx(sum(zipf) / len(zipf))
+        assert choice.least == min(zipf)
+        assert choice.fillers == len(choice.grid.squares("#"))
+        assert all(run.text in words for run in runs(choice.grid))
+    assert fill(words, Task(Grid.empty(3, 3), STONES), passes=2).choices == ()
+
+
 def test_without_supply_more_letters_fit(graph):
     stones = fill(graph, Task(Grid.empty(), STONES), passes=5)
     free = fill(graph, Task(Grid.empty(), None), passes=5)
@@ -278,6 +297,23 @@ def test_an_executor_gives_the_same_board(graph):
     assert (shared.grid, shared.passes) == (alone.grid, alone.passes)
 
 
+def test_a_process_that_nobody_waits_for_gives_up(graph, tmp_path):
+    work = Pass(
+        ((ANY,) * 3,) * 3,
+        None,
+        (0, 0),
+        (0.01, *[1.0] * 26),
+        Setting(9, 9.0, 0.0, (0.0,) * 27, 1.0, 1),
+        hangs_together=True,
+    )
+    path = tmp_path / "words.npz"
+    save(graph, path)
+    assert run_there(str(path), work).boards
+    path.unlink()
+    assert run_there(str(path), work) is None  # it has the words, but the file is gone
+    assert run_there(str(tmp_path / "never"), work) is None
+
+
 def test_the_board_gets_better_all_the_time(graph):
     task = Task(Grid.empty(7, 7), STONES)
     steps = list(fillings(graph, task, passes=14, seed=3))
@@ -318,17 +354,18 @@ def test_nothing_to_search_for():
     assert none.proven
 
 
+@pytest.mark.parametrize("width", [100, 6000])
 @pytest.mark.parametrize("has_supply", [True, False])
-def test_a_pass_itself_keeps_the_rules(graph, has_supply):
+def test_a_pass_itself_keeps_the_rules(graph, has_supply, width):
     # the check at the end of the search must have nothing to do but to see whether all letters hang together
-    task = Task(Grid.empty(6, 7), STONES if has_supply else None)
+    task = Task(Grid.empty(5, 7), STONES if has_supply else None)
     stones = (0, *STONES.values()) if has_supply else None
     frame = Frame(graph, task.masks, stones, end_costs(graph, (0, 0)))
     tables = tables_for(graph, (0.002, *(1 / 26 for _ in range(26))), (0, 0))
-    found = one_pass(frame, tables, Setting(100, 9.0, 0.5, (0.0,) * 27, 1.0, seed=1))
+    found = one_pass(frame, tables, Setting(width, 9.0, 0.5, (0.0,) * 27, 1.0, seed=1))
     assert len(found.boards) > 20
-    for board, cost in zip(found.boards, found.costs, strict=True):
-        grid = Grid(6, 7, "".join("#ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter] for letter in board))
+    for board, cost in zip(found.boards[:200], found.costs, strict=False):
+        grid = Grid(5, 7, "".join("#ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter] for letter in board))
         assert set(mistakes(grid, task, graph)) <= {"the letters do not hang together"}
         assert cost == cost_of(grid, task, graph)
 

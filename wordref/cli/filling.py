@@ -328,6 +328,10 @@ def _facts(found: Filling, task: Task) -> dict[str, Any]:
         "zipf": list(found.zipf),
         "unfillable": [list(square) for square in found.unfillable],
         "stuck": [list(square) for square in found.stuck],
+        "choices": [
+            {"fillers": each.fillers, "zipf": round(each.mean, 3), "rows": list(each.grid.row_texts)}
+            for each in found.choices
+        ],
     }
 
 
@@ -363,6 +367,12 @@ def _text(found: Filling, task: Task, grid: Grid) -> str:
         left = " ".join(f"{letter}{count}" for letter, count in found.stones_left.items() if count)
         lines.append(text(N_("stones left: {left}")).format(left=left or text(N_("none"))))
     lines.append(", ".join(found.words))
+    if found.choices:
+        lines += ["", text(N_("few fillers or well-known words (HO-05):"))]
+        row = text(N_("{fillers:3} fillers: mean Zipf value {mean:.2f}, least {least:.2f}"))
+        lines += [
+            row.format(fillers=each.fillers, mean=each.mean, least=each.least) for each in found.choices
+        ]
     return "\n".join(lines)
 
 

@@ -37,6 +37,7 @@ from wordref.grid import EMPTY, FILLER, LETTERS, Grid, Square, runs
 from wordref.solve.fillbeam import Frame, OutOfTime, Setting
 from wordref.solve.fillboard import (
     BANDS,
+    Choice,
     Filling,
     Reason,
     Task,
@@ -82,7 +83,7 @@ def fill(
     Args:
         words: what is allowed, such as ``vocabulary(lexicon, WordPolicy.builtin("nomina"), longest=12)``.
         task: the board, the stones and what is wanted.
-        seconds: when to end.
+        seconds: when to end, after the words have been put into a graph, which takes up to half a second.
         passes: end after so many passes at the latest; with it the same seed gives the same board.
         seed: for other boards.
         executor: does passes side by side, such as a ``ProcessPoolExecutor``; the boards are the same with it.
@@ -118,10 +119,10 @@ def fillings(
     Raises:
         FillError: if the task makes no sense.
     """
-    start = clock()
     longest = max(task.grid.rows, task.grid.columns)
     bands = BANDS if task.objective == "quality" else ()
     graph = words if isinstance(words, WordGraph) else word_graph(words, longest, bands)
+    start = clock()
     search = _Search(graph, task, seed, start, start + seconds, clock)
     yield from search.run(inf if passes is None else passes, executor)
 
@@ -144,12 +145,14 @@ class _Search:
         self.start, self.deadline, self.clock = start, deadline, clock
         self.random = random.Random(seed)
         self.masks = _in_words(task.masks, graph)
+        # tables are shared by passes over an open board: with given letters, or costs of words, there would be too many
+        self.varies = task.objective != "quality" and not task.grid.squares()
         self.end_costs = (task.single_cost, *task.band_costs(graph.bands))
         self.weights = _shares(graph, task)
         self.prices = _prices(_used(graph))
         self.free: Counter[int] = Counter()  # how often letters are used on boards filled freely
         self.good: list[_Good] = []
-        self.settings: list[tuple[int, Setting]] = []
+        self.choices: list[Choice] = []
         self.dead_ends: Counter[int] = Counter()
         self.passes = 0
         self.proven = False
@@ -256,13 +259,20 @@ class _Search:
         return Pass(
             masks,
             self._stones(masks),
-            self.end_costs,
-            (_filler_weight(setting.filler), *self.weights),
+            self._end_costs_varied(),
+            (_filler_weight(setting.filler if self.varies else _FILLER), *self.weights),
             replace(setting, seed=self.random.getrandbits(32)),
             self.task.hangs_together,
-            deadline=self.deadline,
+            deadline=self.deadline if self.passes else None,  # the first one, a quick one, is always done
             clock=self.clock,
         )
+
+    def _end_costs_varied(self) -> tuple[int, ...]:
+        """To see what better-known words cost, they count less or more from pass to pass (HO-05)."""
+        if self.task.objective != "quality" or not self.good:
+            return self.end_costs
+        factor = self.random.choice((0, 1, 1, 2, 4))
+        return tuple(factor * cost for cost in self.end_costs)
 
     def _freely(self) -> Pass:
         """Fill with any number of stones, to see which letters come by themselves."""
@@ -321,10 +331,20 @@ class _Search:
         if mistakes(grid, self.task, self.graph):
             return
         found = _Good(cost_of(grid, self.task, self.graph), grid.cells)
+        if self.task.objective == "quality":
+            self._choose(grid)
         if found not in self.good:
             self.good = sorted([*self.good, found], key=lambda good: good.cost)[:_ELITE]
         if found.cost <= self.least:
             self.proven = True
+
+    def _choose(self, grid: Grid) -> None:
+        """Keep the board if none with as few fillers has words as well known (HO-05)."""
+        zipf = [zipf_of(run.text, self.graph) for run in runs(grid)]
+        new = Choice(len(grid.squares(FILLER)), sum(zipf) / len(zipf), min(zipf), grid)
+        better = [choice for choice in self.choices if choice.fillers < new.fillers or choice.mean > new.mean]
+        if all(choice.mean < new.mean or choice.fillers > new.fillers for choice in self.choices):
+            self.choices = sorted([*better, new], key=lambda choice: choice.fillers)
 
     def _grid(self, cells: str) -> Grid:
         given = self.task.grid
@@ -353,6 +373,7 @@ class _Search:
             tuple((at // columns + 1, at % columns + 1) for at, _ in self.dead_ends.most_common(3))
             if grid is None and not self.proven
             else (),
+            tuple(self.choices),
         )
 
 

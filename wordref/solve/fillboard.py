@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from wordref.grid import EMPTY, FILLER, LETTERS, Grid, Square, is_connected, runs
 from wordref.solve.fillbeam import FILLER_COST
@@ -86,6 +86,15 @@ def word_cost(zipf: float) -> int:
     return round(_ZIPF_COST * max(0.0, _WELL_KNOWN - zipf))
 
 
+class Choice(NamedTuple):
+    """One of the boards between few fillers and well-known words: mean Zipf value of its words, and the least."""
+
+    fillers: int
+    mean: float
+    least: float
+    grid: Grid
+
+
 @dataclass(frozen=True)
 class Filling:
     """The best board so far, or that there is none.
@@ -103,6 +112,8 @@ class Filling:
         proven: that there is no better board; without a board: that there is none.
         stopped: why the search ended; empty while it goes on.
         unfillable: squares that nothing fits on, whatever comes on the others.
+        choices: if the quality of words counts (HO-05): boards of more or fewer fillers whose words are better known the
+            more fillers there are, the fewest fillers first.
         stuck: without a board: squares where the search got stuck, the most frequent first.
     """
 
@@ -119,6 +130,7 @@ class Filling:
     stopped: Reason = ""
     unfillable: tuple[Square, ...] = ()
     stuck: tuple[Square, ...] = ()
+    choices: tuple[Choice, ...] = ()
 
     @property
     def by_length(self) -> Counter[int]:

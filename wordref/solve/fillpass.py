@@ -17,6 +17,7 @@ from wordref.solve.filltables import Tables
 
 _MOST_BOARDS = 4  # of a pass that are handed on
 _MOST_TRIED = 50  # boards of a pass that are looked at whether they hang together
+_MOST_TABLES = 5  # choices of weights at a time, twenty megabytes each
 _FIRMNESS = 6.0  # how much costs at the end of a run lower its weight, as a logarithm per filler
 Clock = Callable[[], float]
 
@@ -58,13 +59,13 @@ class Outcome:
     dead_end: int | None = None
 
 
-def run(graph: WordGraph, work: Pass) -> Outcome:
+def run(graph: WordGraph, work: Pass, is_stopped: Callable[[], bool] = lambda: False) -> Outcome:
     """Do a pass here. ``OutOfTime`` is for the caller, a dead end is an outcome."""
     masks = tuple(zip(*work.masks, strict=True)) if work.transposed else work.masks
     tables = tables_for(graph, work.weights, work.end_costs)
     frame = Frame(graph, masks, work.stones, end_costs(graph, work.end_costs))
     try:
-        found = one_pass(frame, tables, work.setting, work.is_late)
+        found = one_pass(frame, tables, work.setting, lambda: work.is_late() or is_stopped())
     except DeadEnd as end:
         row, column = divmod(end.square, frame.columns)
         return Outcome(dead_end=column * frame.rows + row if work.transposed else end.square)
@@ -96,7 +97,7 @@ def end_costs(graph: WordGraph, costs: tuple[int, ...]) -> np.ndarray[tuple[int]
     return found
 
 
-@lru_cache(4)
+@lru_cache(_MOST_TABLES)
 def tables_for(graph: WordGraph, weights: tuple[float, ...], costs: tuple[int, ...]) -> Tables:
     """The tables, which passes share."""
     may_end = graph.child.reshape(-1, WIDTH)[:, 0] > 0
@@ -125,8 +126,8 @@ def _load(path: str) -> WordGraph:
 
 
 def run_there(path: str, work: Pass) -> Outcome | None:
-    """Do a pass in another process; None if the time was over."""
+    """Do a pass in another process; None if the time was over, or nobody waits any more and the file is gone."""
     try:
-        return run(_load(path), work)
-    except OutOfTime:
+        return run(_load(path), work, lambda: not Path(path).exists())
+    except (OutOfTime, FileNotFoundError):
         return None

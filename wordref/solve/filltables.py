@@ -22,6 +22,7 @@ ANY = (1 << 27) - 1  # bit 0: a filler, bits 1 to 26: A to Z
 LETTERS_ONLY = ANY - 1
 FILLER_ONLY = 1
 UNIT = 1000  # scores are whole numbers, thousandths of a natural logarithm
+_MOST_KEPT = 150  # tables of half a megabyte each
 NEVER = 1 << 28  # the score of what can't be; two of them still fit in 32 bits
 
 Floats = NDArray[np.float64]
@@ -54,10 +55,13 @@ class Tables:
         return self._scores[rest]
 
     def forget(self) -> None:
-        """Drop the tables that belong to one board only: those with given squares."""
-        for tables in (self._ways, self._scores):
-            for rest in [rest for rest in tables if not set(rest) <= {ANY, LETTERS_ONLY}]:
-                del tables[rest]
+        """Drop the tables that other boards will not share, but for as many as one board may come back to."""
+        for rest in [rest for rest in self._ways if not _is_shared(rest)]:
+            del self._ways[rest]
+        own = [rest for rest in self._scores if not _is_shared(rest)]
+        if len(own) > _MOST_KEPT:
+            for rest in own:
+                del self._scores[rest]
 
     def _of(self, rest: Rest) -> Floats:
         """W of all nodes for a rest up to the next sure filler."""
@@ -90,6 +94,11 @@ class Tables:
             which = np.flatnonzero(self.graph.edges.letter == letter)
             self._edges[letter] = self.graph.edges.source[which], self.graph.edges.target[which]
         return self._edges[letter]
+
+
+def _is_shared(rest: Rest) -> bool:
+    """Whether the squares are all open in the same way, as in many boards."""
+    return not rest or (len(set(rest)) == 1 and rest[0].bit_count() > 1)
 
 
 def _until_filler(rest: Rest) -> Rest:
