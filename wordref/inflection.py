@@ -74,12 +74,18 @@ def mere_inflection(word: str, longer: str, lexicon: Lexicon, *, ui: str = "en")
     # some sources call an irregular form a lemma of its own: wusstest < wusste, verbotene < verboten
     lemmas = {word.lower(), *lexicon.resolve(word), *(entry.lemma for entry in _readings(word, lexicon))}
     same = [entry for entry in readings if _is_form(entry, lemmas, lexicon)]
-    if all(len(entry.sources) < 2 for entry in same) and any(
+    if all(map(_is_weak, same)) and any(
         entry not in same and (entry.kind == BASE or not _is_related(entry, lemmas, lexicon))
         for entry in readings
     ):
         same = []  # only one source calls das a form of da
-    others = [entry for entry in readings if entry not in same and _is_own(entry, lemmas, lexicon)]
+    others = [
+        entry
+        for at, entry in enumerate(readings)
+        if entry not in same
+        and _is_own(entry, lemmas, lexicon)
+        and not (entry.kind in PROPER and _is_before(entry, same, readings[:at]))
+    ]
     mere = bool(same) and not others
     decisive = next(iter(others or same), None)
     if decisive is None:
@@ -100,6 +106,11 @@ def _readings(word: str, lexicon: Lexicon) -> list[Entry]:
     return [entry for entry in entries if entry.trusted] or entries
 
 
+def _is_weak(entry: Entry) -> bool:
+    """Whether one source alone calls it a form, and can't say which one."""
+    return len(entry.sources) < 2 and all(feature.startswith("ending") for feature in entry.features)
+
+
 def _is_own(entry: Entry, lemmas: set[str], lexicon: Lexicon) -> bool:
     """Whether a reading that is no form of the lemmas makes the longer word one of its own.
 
@@ -109,6 +120,11 @@ def _is_own(entry: Entry, lemmas: set[str], lexicon: Lexicon) -> bool:
     if len(set(entry.sources) - _SUMS_UP) < 2:
         return False
     return entry.kind != "inflected" or not _is_related(entry, lemmas, lexicon)
+
+
+def _is_before(name: Entry, forms: list[Entry], earlier: list[Entry]) -> bool:
+    """Whether a sure form of the word comes before a name: weeks before Weeks, though Hessen is a country first."""
+    return any(len(entry.sources) > 1 and (entry.form != name.form or entry in earlier) for entry in forms)
 
 
 def _is_related(entry: Entry, lemmas: set[str], lexicon: Lexicon) -> bool:
