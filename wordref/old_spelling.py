@@ -18,7 +18,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from wordref.compounds import splits
@@ -120,7 +120,7 @@ class _Changes(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _changes(language: str) -> _Changes | None:
-    path = files("wordref") / "data" / f"old_spelling.{language}.toml"
+    path = Path(__file__).parent / "data" / f"old_spelling.{language}.toml"
     if not path.is_file():
         return None
     stems = {}
