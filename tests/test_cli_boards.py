@@ -187,10 +187,6 @@ def test_files_that_are_not_there_or_are_folders(tmp_path: Path):
         assert f"can't read {path}" in result.stderr
 
 
-def test_krux_is_not_yet_checked():
-    assert run("check", "-", "--lang", "de", "--rules", "krux", stdin="AB").exit_code == 2
-
-
 # puzzle
 
 

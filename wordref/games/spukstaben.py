@@ -321,7 +321,7 @@ class Spukstaben:
         yield from self.round_words(p, move.accepted).problems(finals)
         if move.order:
             rightful = [seat for seat, final in enumerate(finals) if final is not None]
-            sizes = [len(self.matching.spell(finals[s] or "")) for s in move.order if s < len(finals)]
+            sizes = [len(self.matching.spell(finals[s] or "")) for s in move.order if 0 <= s < len(finals)]
             if sorted(move.order) != rightful or sizes != sorted(sizes):
                 yield self._no(
                     "SP-40", N_("The order must name each player with a word once, the shortest word first.")
