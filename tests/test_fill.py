@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import product
+from multiprocessing import get_context
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ from wordref.solve.fill import Filling, Task, fill, fillings
 from wordref.solve.fillbeam import Frame, Setting, one_pass
 from wordref.solve.fillboard import OBJECTIVES, FillError, cost_of, mistakes
 from wordref.solve.fillgraph import WordGraph, word_graph
-from wordref.solve.fillpass import Pass, end_costs, run_there, save, tables_for
+from wordref.solve.fillpass import Outcome, Pass, end_costs, run_there, save, tables_for
 from wordref.solve.filltables import ANY
 from wordref.tiles import tiles
 from wordref.vocabulary import vocabulary
@@ -289,12 +290,30 @@ def test_the_same_seed_gives_the_same_board(graph):
     assert boards[0] == boards[1] != boards[2]
 
 
-def test_an_executor_gives_the_same_board(graph):
+@pytest.mark.parametrize(
+    "pool", [lambda: ThreadPoolExecutor(2), lambda: ProcessPoolExecutor(2, get_context("spawn"))]
+)
+def test_an_executor_gives_the_same_board(graph, pool):
     task = Task(Grid.empty(7, 7), STONES)
-    with ThreadPoolExecutor(2) as pool:
-        shared = fill(graph, task, passes=12, seed=5, executor=pool)
+    with pool() as executor:
+        shared = fill(graph, task, passes=12, seed=5, executor=executor)
     alone = fill(graph, task, passes=12, seed=5)
     assert (shared.grid, shared.passes) == (alone.grid, alone.passes)
+
+
+def test_passes_that_only_ask_for_prices_are_done_once(graph, monkeypatch):
+    """On a hard board they may end without an answer; the search goes on with the stones all the same."""
+    done: list[Pass] = []
+
+    def dead_end(_: WordGraph, work: Pass) -> Outcome:
+        done.append(work)
+        return Outcome(dead_end=0)
+
+    monkeypatch.setattr("wordref.solve.fill.run", dead_end)
+    found = fill(graph, Task(Grid.empty(7, 7), STONES), passes=40)
+    assert (found.grid, found.stopped, found.passes) == (None, "passes", len(done))
+    freely = [number for number, work in enumerate(done) if work.stones is None]
+    assert freely == [4, 5, 6, 7]
 
 
 def test_a_process_that_nobody_waits_for_gives_up(graph, tmp_path):

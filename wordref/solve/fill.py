@@ -150,7 +150,8 @@ class _Search:
         self.end_costs = (task.single_cost, *task.band_costs(graph.bands))
         self.weights = _shares(graph, task)
         self.prices = _prices(_used(graph))
-        self.free: Counter[int] = Counter()  # how often letters are used on boards filled freely
+        self.wants_prices = task.stones is not None  # whether boards are to be filled freely, once
+        self.free: Counter[int] = Counter()  # how often letters are used there
         self.good: list[_Good] = []
         self.choices: list[Choice] = []
         self.dead_ends: Counter[int] = Counter()
@@ -243,16 +244,15 @@ class _Search:
         """The passes of a round: quick ones for a first board, then ever wider ones, from scratch and from good boards."""
         if round_ == 0:
             return [self._fresh(300)]
-        if not self.free and self.task.stones is not None and (self.good or round_ == _QUICK_ROUNDS):
+        if self.wants_prices and (self.good or round_ == _QUICK_ROUNDS):
+            self.wants_prices = False
             return [self._freely() for _ in range(_ROUND)]
         if not self.good:
             count = 1 if round_ < _QUICK_ROUNDS else _ROUND
             return [self._fresh(min(300 << round_, _WIDEST)) for _ in range(count)]
         width = min(int(1000 * 1.4 ** (round_ - 2)), _WIDEST)
         half = _ROUND // 2
-        again = [
-            self._again(min(width, _WIDEST_AGAIN)) if self.good else self._fresh(1000) for _ in range(half)
-        ]
+        again = [self._again(min(width, _WIDEST_AGAIN)) for _ in range(half)]
         return [*(self._fresh(width) for _ in range(half)), *again]
 
     def _pass(self, setting: Setting, masks: tuple[tuple[int, ...], ...]) -> Pass:
@@ -319,7 +319,7 @@ class _Search:
         if work.stones is None and self.task.stones is not None:
             for cells in outcome.boards:
                 self.free.update(ord(c) - 64 for c in cells if c != FILLER)
-            self.prices = _prices(self.free)
+            self.prices = _prices(self.free) if self.free else self.prices
         else:
             for cells in outcome.boards:
                 self._add(cells)
