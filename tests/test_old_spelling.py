@@ -114,3 +114,13 @@ def test_SP_30_a_compound_one_slip_from_a_common_word_looks_misspelt(
 
 def test_SP_30_two_slips_away_comes_after_the_parts(spukstaben_de: Judge) -> None:
     assert [r.word for r in spukstaben_de("Rückrad").remedies] == ["Rad", "rücken", "Rückgrat"]
+
+
+@pytest.mark.parametrize(("compound", "doubtful"), [("allowed", "forbidden"), ("forbidden", "allowed")])
+def test_the_quick_verdict_is_the_ruling_s_where_the_policy_tells_them_apart(
+    spukstaben_de: Judge, compound: str, doubtful: str
+) -> None:
+    policy = spukstaben_de.policy.with_verdicts(compound=compound, doubtful=doubtful)
+    judge = Judge(spukstaben_de.lexicon, policy)
+    for word, verdict in (("Todschlag", doubtful), ("Autovogel", compound)):
+        assert judge.verdict(word).value == judge(word).verdict.value == verdict

@@ -107,10 +107,18 @@ class Judge:
         overruled = self._house_finding(word)
         if overruled is not None:
             return overruled.verdict
-        return min(max(map(self.verdict_of, reading)) for reading in self.readings(word))
+        # whether a compound nobody lists looks misspelt takes longest to find out, and seldom changes the verdict
+        verdicts = self.policy.verdicts
+        looks = verdicts.get("compound") is not verdicts.get("doubtful")
+        readings = self._readings(word, looks=looks)
+        return min(max(map(self.verdict_of, reading)) for reading in readings)
 
     def readings(self, word: str) -> Readings:
         """Every way to read the word, each as the categories that apply; at least one reading."""
+        return self._readings(word, looks=True)
+
+    def _readings(self, word: str, *, looks: bool) -> Readings:
+        """The readings; ``looks``: whether an unlisted compound is compared with the words near it."""
         word = normalize(word)
         if not word:
             return [[Category("empty", word)]]
@@ -118,7 +126,7 @@ class Judge:
             short = word[:20] + "…"
             return [[_length("too_long", short, len(word), self.policy.longest)]]
         readings = [reading for spelling in self.meant(word) for reading in self.readings_of(spelling)] or [
-            [self._without_entry(word)]
+            [self._without_entry(word, looks=looks)]
         ]
         if len(readings) > 1:
             # a spelling that nobody vouches for (polen) is no way to read POLEN
@@ -240,7 +248,7 @@ class Judge:
                 return found.word
         return None
 
-    def _without_entry(self, word: str) -> Category:
+    def _without_entry(self, word: str, *, looks: bool) -> Category:
         """What a word is that no source knows."""
         bare = letters(word)
         if not bare.isalpha():
@@ -257,7 +265,7 @@ class Judge:
             return self._old(word, new)
         if found:
             # Wiederstand falls into wieder and Stand, but Widerstand was meant
-            near = self._far_commoner(word, _COMMON) if found[0].level == "possible" else None
+            near = self._far_commoner(word, _COMMON) if looks and found[0].level == "possible" else None
             return _compound(word, found[0]) if near is None else _near(word, near)
         for other in self.foreign:
             entries = [e for spelling in other.resolve(word) for e in other.entries(spelling)]

@@ -48,13 +48,12 @@ def today(word: str, lexicon: Lexicon) -> Today | None:
     """
     changes = _changes(lexicon.language)
     word = normalize(word)
-    if not changes or not word.isalpha() or len(word) > _LONGEST or _is_valid(word, lexicon):
+    if not changes or not word.isalpha() or len(word) > _LONGEST:
         return None
-    small = word.lower()
-    for candidate, until in _candidates(small, changes):
+    for candidate, until in _candidates(word.lower(), changes):
         found = _listed(candidate, word, lexicon)
-        if found:
-            return Today(found, until)
+        if found:  # seldom, so that only then the word itself is looked up
+            return None if _is_valid(word, lexicon) else Today(found, until)
     return None
 
 
@@ -86,7 +85,7 @@ def _is_valid(word: str, lexicon: Lexicon) -> bool:
 
 def _listed(candidate: str, word: str, lexicon: Lexicon) -> str:
     """The spelling in which a candidate is known for sure, and not in one region alone; "" if it is not."""
-    forms = [form for form in lexicon.forms(candidate) if form.lower() == candidate]
+    forms = [form for form in (candidate, capitalized(candidate)) if form in lexicon]
     forms.sort(key=lambda form: form[0].isupper() != word[0].isupper())
     for form in forms:
         entries = lexicon.entries(form)
