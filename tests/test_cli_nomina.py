@@ -130,6 +130,31 @@ def test_the_house_book_counts(run, tmp_path):
     assert json.loads(after.stdout)["moves"][0]["words"] == [["QZX", 3]]
 
 
+def best(run, stdin, *options: str):
+    args = [arg for option in options for arg in ("--option", option)]
+    result = run(*HINT, "--board", "-", "--format", "json", *args, stdin=stdin)
+    return (json.loads(result.stdout)["moves"] or [{"words": [], "points": None}])[0]
+
+
+def test_NO_12_B_fewer_letters(run):
+    board = "WAS.\n####\n####"
+    assert best(run, board)["points"] is None
+    assert best(run, board, "fewer=yes")["points"] == 4
+
+
+def test_NO_16_B_a_word_may_stand_apart(run):
+    board = "WAS#\n####\n...#"
+    assert best(run, board)["points"] is None
+    assert best(run, board, "connected=no")["points"] == 3
+
+
+def test_NO_22_B_what_can_be_read_as_inflection_scores_nothing(run):
+    board = "#WAGE.#"
+    options = ("fewer=yes",)
+    assert best(run, board, *options)["points"] == 5
+    assert best(run, board, *options, "strict_inflection=yes")["words"][0][1] == 0
+
+
 @pytest.mark.parametrize(
     ("args", "stdin", "says"),
     [
@@ -141,6 +166,10 @@ def test_the_house_book_counts(run, tmp_path):
         (("--board", "-", "--seconds", "nan"), "...", "--seconds"),
         (("--board", "-", "--tiles", "nowhere.toml"), "...", "nowhere.toml"),
         ((), "", "--board"),
+        (("--board", "-", "--option", "rows=3"), "...", "rows and columns"),
+        (("--board", "-", "--option", "fewer"), "...", "name=value"),
+        (("--board", "-", "--option", "fewer=perhaps"), "...", "yes or no"),
+        (("--board", "-", "--option", "finder=x"), "...", "no option 'finder'"),
     ],
 )
 def test_bad_input_is_exit_status_2_and_a_clear_error(run, args, stdin, says):

@@ -91,3 +91,27 @@ def test_words_as_dictionaries_write_them(german: Lexicon) -> None:
 def test_any_text_gets_an_answer(german: Lexicon, word: str, ending: str) -> None:
     answer = mere_inflection(word, word + ending, german)
     assert answer.mere == bool(str(answer))
+
+
+# also a word of its own, so that only the strict reading takes it for an inflection
+EITHER = pairs("WAGE-WAGEN FAHR-FAHRT REGE-REGEN LADE-LADEN BERG-BERGEN REIS-REISEN")
+NEVER = pairs("NASSAU-NASSAUERN WAS-WASSER LEHRER-LEHRERIN HUND-HUNDERT WITZ-WITZIG DA-DAS")
+
+
+@pytest.mark.parametrize("pair", EITHER)
+def test_NO_22_B_what_can_be_read_as_an_inflection_is_one(german: Lexicon, pair: tuple[str, str]) -> None:
+    assert not mere_inflection(*pair, german).mere
+    strict = mere_inflection(*pair, german, strict=True)
+    assert strict.mere, strict.why
+    assert strict.evidence
+    assert "own" not in strict.why
+
+
+@pytest.mark.parametrize("pair", NEVER)
+def test_NO_22_B_what_is_no_form_still_scores(german: Lexicon, pair: tuple[str, str]) -> None:
+    assert not mere_inflection(*pair, german, strict=True).mere
+
+
+@pytest.mark.parametrize("pair", GERMAN)
+def test_NO_22_B_mere_inflections_stay_what_they_are(german: Lexicon, pair: tuple[str, str]) -> None:
+    assert mere_inflection(*pair, german, strict=True).mere

@@ -24,8 +24,21 @@ Inflection = Callable[[str, str], bool]
 Key = tuple[int, int, tuple[Cell, ...]]  # minus points, cost, cells
 
 
+# words of which some inflect others, in one reading or in both
+EITHER = (
+    "WAGE WAGEN REGE REGEN BERG BERGE BERGEN REIS REISE REISEN LADE LADEN RAGE RAGEN AN EI ER ES GEN IN NA RAN REN NE EN "
+    "ENG REG NEN"
+)
+
+
 def every_move(
-    grid: Grid, letters: int, supply: Mapping[str, int], words: list[str], inflection: Inflection
+    grid: Grid,
+    letters: int,
+    supply: Mapping[str, int],
+    words: list[str],
+    inflection: Inflection,
+    *,
+    connected: bool = True,
 ) -> Iterator[tuple[int, tuple[Cell, ...]]]:
     """Points and cells of every legal move, by trying all squares: slow, and written from the rules alone."""
     by_length: dict[int, list[str]] = {}
@@ -33,8 +46,10 @@ def every_move(
         by_length.setdefault(len(word), []).append(word)
     for squares in combinations(grid.squares("."), letters):
         made = place(grid, [(row, column, "A") for row, column in squares])
-        if made.loose:
+        if made.loose and connected:
             continue  # NO-16
+        if not {s for run in made.made for s in run.squares}.issuperset(squares):
+            continue  # NO-14
         spots = [run.squares for run in made.made]
         put: dict[Square, str] = {}
         for _ in fillings(grid, squares, spots, by_length, put):
@@ -167,6 +182,74 @@ def test_the_search_finds_what_trying_everything_finds(seed: int, monkeypatch: p
         found = best_moves(grid, letters, supply, index, inflection, top=top)
         assert found.proven
         assert [(-move.points, move.cost, move.cells) for move in found.moves] == expected, str(grid)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_NO_12_B_with_fewer_letters_the_search_finds_what_trying_everything_finds(seed: int) -> None:
+    rng = random.Random(seed)
+    compared = 0
+    while compared < 6:
+        words = some_words(rng)
+        grid = some_position(rng, words)
+        if grid is None:
+            continue
+        compared += 1
+        index, inflection, top = WordIndex.of(words), some_inflection(rng), rng.choice([1, 3, 10])
+        supply = {a: rng.choice([0, 1, 1, 2, 5]) for a in "ABEINRST"}
+        every = [best(grid, n, supply, index, words, inflection, top) for n in (1, 2, 3)]
+        found = best_moves(grid, 3, supply, index, inflection, top=top, fewer=True)
+        assert found.proven
+        expected = sorted(move for moves in every for move in moves)[:top]
+        assert [(-move.points, move.cost, move.cells) for move in found.moves] == expected, str(grid)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_NO_16_B_with_groups_apart_the_search_finds_what_trying_everything_finds(seed: int) -> None:
+    rng = random.Random(seed)
+    compared = 0
+    while compared < 4:
+        words = some_words(rng)
+        grid = some_position(rng, words)
+        if grid is None:
+            continue
+        compared += 1
+        index, inflection, top = WordIndex.of(words), some_inflection(rng), rng.choice([1, 3, 10])
+        letters, supply = rng.choice([2, 3]), {a: rng.choice([0, 1, 1, 2]) for a in "ABEINRST"}
+        price = prices(supply, index)
+        expected = sorted(
+            (-score, sum(price[a] for _, _, a in cells), cells)
+            for score, cells in every_move(grid, letters, supply, words, inflection, connected=False)
+        )[:top]
+        found = best_moves(grid, letters, supply, index, inflection, top=top, connected=False)
+        assert found.proven
+        assert [(-move.points, move.cost, move.cells) for move in found.moves] == expected, str(grid)
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_NO_22_B_the_search_agrees_in_both_readings(german: Lexicon, seed: int, strict: bool) -> None:
+    """Boards of words that are inflections in one reading only, with the dictionary's answers."""
+    rng = random.Random(seed)
+    words = sorted(EITHER.split())
+    index = WordIndex.of(words)
+    inflection = lru_cache(lambda old, new: bool(mere_inflection(old, new, german, strict=strict)))
+    differs = 0
+    for _ in range(6):
+        grid = Grid.empty(4, 6)
+        first, second = rng.sample(["WAGE", "REGE", "BERG", "REIS", "LADE"], 2)
+        grid = grid.with_cells([(rng.choice((1, 2)), i, a) for i, a in enumerate(first, 1)])
+        grid = grid.with_cells([(4, i, a) for i, a in enumerate(second, 1)])
+        supply = {a: rng.choice([1, 2]) for a in "AEGINRS"}
+        letters = rng.choice([1, 2, 3])
+        expected = best(grid, letters, supply, index, words, inflection, 5)
+        found = best_moves(grid, letters, supply, index, inflection, top=5)
+        assert found.proven
+        assert [(-move.points, move.cost, move.cells) for move in found.moves] == expected, str(grid)
+        free = best_moves(
+            grid, letters, supply, index, lambda a, b: bool(mere_inflection(a, b, german)), top=5
+        )
+        differs += found.moves != free.moves
+    assert bool(differs) is strict
 
 
 def test_more_letters_than_are_tried_at_once() -> None:

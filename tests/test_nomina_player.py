@@ -104,6 +104,38 @@ def test_NO_12_B_fewer_letters() -> None:
     play(game, board(game, "WAS"), chosen)
 
 
+def test_NO_12_B_a_hint_for_a_record_with_fewer_letters() -> None:
+    game = game_with(words=WordList.of(["WASE", "SO"]), fewer=True, rows=3)
+    text, data = hint(game, game.view(board(game, "WAS"), 0))
+    assert data["moves"][0]["points"] == 6  # WASE and SO, two letters
+    assert len(data["moves"][0]["cells"]) == 2
+    assert "place" in text
+    strict = replace(game, fewer=False)
+    assert hint(strict, strict.view(board(strict, "WAS"), 0))[1] == {"moves": []}
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_NO_22_B_players_count_as_the_table_does(strict: bool) -> None:
+    words = WordList(frozenset(["WAGE", "WAGEN", "EI"]), also_own=frozenset([("WAGE", "WAGEN")]))
+    game = game_with(words=words, fewer=True, strict_inflection=strict, rows=2)
+    moves = hint(game, game.view(board(game, "WAGE"), 0))[1]["moves"]
+    assert max(move["points"] for move in moves) == (2 if strict else 7)
+
+
+def test_NO_16_B_players_let_words_stand_apart() -> None:
+    game = game_with(words=WordList.of(["WAS", "ROT"]), connected=False)
+    chosen = move_of(bot(game), game, board(game, "WAS"))
+    assert sorted(letter for _, _, letter in chosen.cells) == ["O", "R", "T"]
+    play(game, board(game, "WAS"), chosen)
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=5)
+def test_NO_40_B_bots_give_up_only_when_no_move_is_left(seed: int) -> None:
+    game = game_with(must_move=True, finder=nomina_player.any_move, fewer=bool(seed % 2), rows=5, columns=5)
+    assert run(game, [bot(game), greedy(game)], ("Ann", "Bob"), seed=seed).outcome is not None
+
+
 def test_what_the_table_decided_counts(nomina_de: Judge) -> None:
     decided = {
         word: Decision(word, "de", accepted, None, "", dt.date(2026, 1, 1))

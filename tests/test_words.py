@@ -10,7 +10,7 @@ import pytest
 from wordref.lexicon import Lexicon
 from wordref.policy import WordPolicy
 from wordref.ruling import Finding, Reading, Ruling, Verdict
-from wordref.words import Dictionary, FactError, WordList, Words, facts, holding
+from wordref.words import Dictionary, FactError, UnlistableError, WordList, Words, facts, holding
 
 
 @pytest.fixture(scope="module")
@@ -102,3 +102,36 @@ def test_a_word_list_allows_what_is_listed():
     assert listed.inflection("FRAU", "FRAUEN")
     assert not listed.inflection("NASSAU", "NASSAUERN")
     assert WordList.of(["Häuser"]).ruling("HAEUSER")
+
+
+def test_NO_22_B_in_a_word_list():
+    listed = WordList(
+        frozenset(), inflections=frozenset({("FRAU", "FRAUEN")}), also_own=frozenset({("WAGE", "WAGEN")})
+    )
+    for pair, free, strict in (
+        (("FRAU", "FRAUEN"), True, True),
+        (("WAGE", "WAGEN"), False, True),
+        (("WAS", "WASSER"), False, False),
+    ):
+        assert bool(listed.inflection(*pair)) is free
+        assert bool(listed.inflection(*pair, strict=True)) is strict
+
+
+def test_NO_22_B_the_two_readings_are_two_questions_in_a_record(german: Lexicon):
+    log: dict[str, str] = {}
+    words = replace(Dictionary.of(german, WordPolicy.builtin("nomina")), log=log)
+    assert not words.inflection("WAGE", "WAGEN")
+    assert words.inflection("WAGE", "WAGEN", strict=True)
+    assert log == {
+        "inflection WAGE WAGEN": "no",
+        "strict-inflection WAGE WAGEN": "wagen is the basic form of WAGE",
+    }
+    held = replace(words, held={"inflection WAGE WAGEN": "so it was"})
+    assert held.inflection("WAGE", "WAGEN") == "so it was"
+    assert held.inflection("WAGE", "WAGEN", strict=True) == "wagen is the basic form of WAGE"
+    held = replace(words, held={"strict-inflection WAGE WAGEN": "no"})
+    assert not held.inflection("WAGE", "WAGEN", strict=True)
+
+
+def test_words_that_can_t_be_listed_are_named():
+    assert "a Dictionary or a WordList, not int" in str(UnlistableError(3))

@@ -3,6 +3,7 @@
 FRAU–FRAUEN and LEGE–LEGEN bring nothing, NASSAU–NASSAUERN and WAS–WASSER do. The longer word is a mere inflection if
 it is the shorter one with an inflection ending, can be read as a form of a word that the shorter one is a form of, too,
 and in no way as a word of its own. WAGEN inflects *wage*, but it is also a car: it scores (the checklist's reading A).
+A table may be strict (reading B): what can be read as an inflection brings nothing, whatever else it is.
 
     >>> from wordref import Lexicon
     >>> german = Lexicon.load("de")
@@ -10,6 +11,8 @@ and in no way as a word of its own. WAGEN inflects *wage*, but it is also a car:
     Frauen is a form of Frau
     >>> mere_inflection("WAGE", "WAGEN", german).why
     'Wagen is a word of its own, no form of WAGE'
+    >>> mere_inflection("WAGE", "WAGEN", german, strict=True).why
+    'wagen is the basic form of WAGE'
     >>> bool(mere_inflection("WAS", "WASSER", german))
     False
 """
@@ -56,13 +59,16 @@ class Inflection:
         return self.why if self.mere else ""
 
 
-def mere_inflection(word: str, longer: str, lexicon: Lexicon, *, ui: str = "en") -> Inflection:
+def mere_inflection(
+    word: str, longer: str, lexicon: Lexicon, *, strict: bool = False, ui: str = "en"
+) -> Inflection:
     """Whether the longer word only adds an inflection ending to the word.
 
     Args:
         word: the word on the board, in any spelling that ``Lexicon.resolve`` understands.
         longer: the word that it became.
         lexicon: the dictionary of their language.
+        strict: it is a mere inflection even if the longer word is also a word of its own (NO-22, B).
         ui: language of the reason, "en" or "de".
     """
     _ = translator(ui)
@@ -86,8 +92,8 @@ def mere_inflection(word: str, longer: str, lexicon: Lexicon, *, ui: str = "en")
         and _is_own(entry, lemmas, lexicon)
         and not (entry.kind in PROPER and _is_before(entry, same, readings[:at]))
     ]
-    mere = bool(same) and not others
-    decisive = next(iter(others or same), None)
+    mere = bool(same) and (strict or not others)
+    decisive = next(iter(same if mere else others or same), None)
     if decisive is None:
         return Inflection(mere=False, why=_(INFLECTION["own"]).format(longer=longer, word=word))
     key = "own" if not mere else "base" if decisive.form == decisive.lemma else "form"

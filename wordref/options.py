@@ -29,7 +29,8 @@ NOT_OPTIONS = (
     "words",
     "ui",
     "name",
-)  # what is told elsewhere: the dictionary, the messages' language, the game
+    "finder",
+)  # what is told elsewhere: the dictionary, the messages' language, the game, who looks for moves
 _TRUTH = {"yes": True, "no": False}
 _LONGEST_NUMBER = 12  # characters
 _LARGEST_FILE = 1 << 20  # bytes

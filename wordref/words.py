@@ -19,7 +19,7 @@ lexicon says today.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Self, TypeVar, get_args
 
@@ -46,8 +46,11 @@ class Words(Protocol):
     def parts(self, word: str) -> tuple[str, ...]:
         """The words that a compound is made of, in order (SP-33); empty if it is none."""
 
-    def inflection(self, word: str, longer: str) -> str:
-        """Why the longer word merely inflects the other one (NO-22, KR-06); empty if it is a word of its own."""
+    def inflection(self, word: str, longer: str, *, strict: bool = False) -> str:
+        """Why the longer word merely inflects the other one (NO-22, KR-06); empty if it is a word of its own.
+
+        ``strict`` is reading B of NO-22: what can be read as an inflection is one, even if it is also a word of its own.
+        """
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ class WordList:
         roots: for each word its root, where words share one.
         compounds: for each compound its parts.
         inflections: pairs of a word and its inflected form.
+        also_own: more such pairs in which the longer word is a word of its own, too, as in WAGE and WAGEN.
         rule: the rule id that rulings cite.
     """
 
@@ -67,6 +71,7 @@ class WordList:
     compounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     inflections: frozenset[tuple[str, str]] = frozenset()
     rule: str = "list"
+    also_own: frozenset[tuple[str, str]] = frozenset()
 
     @classmethod
     def of(cls, words: Iterable[str]) -> Self:
@@ -88,9 +93,11 @@ class WordList:
         """As listed."""
         return self.compounds.get(word, ())
 
-    def inflection(self, word: str, longer: str) -> str:
+    def inflection(self, word: str, longer: str, *, strict: bool = False) -> str:
         """As listed."""
-        return f"{longer} is a form of {word}" if (word, longer) in self.inflections else ""
+        pair = word, longer
+        is_form = pair in self.inflections or (strict and pair in self.also_own)
+        return f"{longer} is a form of {word}" if is_form else ""
 
 
 @dataclass(frozen=True)
@@ -130,9 +137,15 @@ class Dictionary:
         """The parts of a compound that the lexicon vouches for."""
         return tuple(self._answer(f"parts {word}", lambda: " ".join(self._parts(word))).split())
 
-    def inflection(self, word: str, longer: str) -> str:
+    def inflection(self, word: str, longer: str, *, strict: bool = False) -> str:
         """Why the longer word is a mere inflection of the other one."""
-        return self._answer(f"inflection {word} {longer}", lambda: self._inflection(word, longer))
+        # two readings are two questions: a record that holds one answer says nothing about the other
+        question = f"{'strict-inflection' if strict else 'inflection'} {word} {longer}"
+        return self._answer(question, lambda: self._inflection(word, longer, strict=strict))
+
+    def noted(self, question: str, find: Callable[[], str]) -> str:
+        """What a game itself finds out from the words ("" for nothing), remembered and recorded like other answers."""
+        return self._answer(question, find)
 
     def _answer(self, question: str, find: Any) -> str:
         answer: str = self.held[question] if question in self.held else self._remember(question, find)
@@ -160,10 +173,11 @@ class Dictionary:
         found = content_parts(word, self.judge.lexicon)
         return tuple(map(letters, found)) if len(found) > 1 else ()
 
-    def _inflection(self, word: str, longer: str) -> str:
+    def _inflection(self, word: str, longer: str, *, strict: bool) -> str:
         from wordref.inflection import mere_inflection  # noqa: PLC0415  (only some games need it)
 
-        return str(mere_inflection(word, longer, self.judge.lexicon, ui=self.judge.ui))
+        lexicon, ui = self.judge.lexicon, self.judge.ui
+        return str(mere_inflection(word, longer, lexicon, strict=strict, ui=ui))
 
 
 _NO = "no"
@@ -199,6 +213,16 @@ def _read(word: str, fact: str) -> Ruling:
         if kind in get_args(RemedyKind)
     )
     return _ruling(word, Verdict(verdict), rule, said_by, remedies)
+
+
+class UnlistableError(TypeError):
+    """Words that only answer questions: whoever looks for the best move needs all of them at once."""
+
+    def __init__(self, words: object) -> None:
+        problem = N_(
+            "to look for moves, all words must be known: give the game a Dictionary or a WordList, not {kind}"
+        )
+        super().__init__(message(problem, kind=type(words).__name__))
 
 
 class FactError(ValueError):

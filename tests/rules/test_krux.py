@@ -140,6 +140,17 @@ def test_KR_05_A_player_1_puts_all_first_B_in_turn(order: Any, first: list[int])
     assert seats == first
 
 
+@pytest.mark.parametrize(("strict", "owed"), [(False, 1), (True, 0)])
+def test_KR_06_NO_22_B_a_word_of_its_own_that_can_be_read_as_inflection(strict: bool, owed: int):
+    words = WordList(frozenset(["WAGE", "WAGEN"]), also_own=frozenset([("WAGE", "WAGEN")]))
+    game = game_with(words=words, first_blocks=0, strict_inflection=strict)
+    start = game.start("AB")
+    position = replace(
+        start, fields=(Grid.from_rows(["WAGE........", *start.fields[0].row_texts[1:]]), start.fields[1])
+    )
+    assert after(game, position, "place 1,5=N 3,1=A 3,3=B").owed == owed
+
+
 def test_KR_06_extending_earns_another_one_but_not_by_mere_inflection():
     game = game_with()
     board = begun(game)
@@ -300,7 +311,7 @@ def random_move(game: Krux, position: Position, rng: random.Random) -> Move:  # 
         if position.phase == "block" and rng.random() < 0.3:
             return Move("waive")
         while True:
-            squares = rng.sample(other.squares(EMPTY), game._blocks_now(position))  # noqa: SLF001  (as many as are due)
+            squares = rng.sample(other.squares(EMPTY), game.blocks_now(position))
             if game.can_block(other, squares):
                 return Move("block", tuple((r, c, "") for r, c in squares))
     if position.phase == "last" and rng.random() < 0.5:

@@ -13,16 +13,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordref.games import GAMES
+from wordref.course import course
+from wordref.games import GAMES, make
 from wordref.games.nomina import Nomina, Position
 from wordref.games.nomina_moves import Move, read_move, write_move
 from wordref.grid import Grid, runs
 from wordref.judge import Judge
+from wordref.options import write as write_options
 from wordref.placement import place
+from wordref.record import Line, Record, read, write
 from wordref.referee import CHANCE, NOBODY, play
+from wordref.solve.nomina_player import any_move
 from wordref.testing import check_game
 from wordref.tiles import tiles
-from wordref.words import Dictionary, WordList
+from wordref.words import Dictionary, WordList, facts, holding
 
 SAMPLE = json.loads((Path(__file__).parents[1] / "golden" / "nomina_game.json").read_text("utf-8"))
 WORDS = WordList(
@@ -189,6 +193,15 @@ def test_NO_16_A_every_group_is_connected(option: bool, legal: bool):
         assert {finding.rule for finding in ruling.findings} == {"NO-16"}
 
 
+def test_NO_16_B_a_group_apart_must_be_a_word():
+    game = game_with(connected=False)
+    position = board(game, "WAS")
+    assert rules_of(game, position, "place 1,4=Q 5,5=S 5,6=O") == {"NO-11"}
+    lone = game.judge(position, read_move("place 5,5=S 5,6=O 9,9=E"))
+    assert [finding.message for finding in lone.findings] == ["E in row 9, column 9 is part of no word."]
+    assert {finding.rule for finding in lone.findings} == {"NO-14"}
+
+
 def test_NO_20_a_new_word_scores_its_length_an_extended_one_its_full_length():
     game = game_with()
     assert after(game, board(game, "WAS"), "place 1,4 across SER").points == (6, 0)
@@ -210,6 +223,48 @@ def test_NO_22_mere_inflection_is_legal_and_scores_nothing():
     position = after(game, board(game, "FRAU"), "place 1,5=E 1,6=N 2,4=T")
     assert position.points == (2, 0)  # UT alone
     assert position.chips == (0, 0)
+
+
+@pytest.mark.parametrize(("strict", "points", "chips"), [(False, 5, 1), (True, 0, 0)])
+def test_NO_22_B_a_word_of_its_own_that_can_be_read_as_inflection_does_not_score(
+    nomina_de: Judge, strict: bool, points: int, chips: int
+):
+    game = game_with(words=Dictionary(nomina_de), strict_inflection=strict, fewer=True)
+    before = board(game, "WAGE")
+    move = read_move("place 1,5=N")
+    position = after(game, before, write_move(move))
+    assert (position.points[0], position.chips[0]) == (points, chips)
+    told = game.judge(before, move).findings[-1]
+    assert told.rule == ("NO-22" if strict else "NO-24")
+    # what does not inflect scores in both readings
+    assert after(game, board(game, "WAS"), "place 1,4 across SER").points[0] == 6
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_NO_22_B_a_record_replays_the_same_in_both_readings(nomina_de: Judge, strict: bool):
+    words = Dictionary(nomina_de)
+    options = {"starter": "first", "rows": "5", "columns": "5"} | (
+        {"strict_inflection": "yes"} if strict else {}
+    )
+    game = make("nomina", options, words)
+    position, lines = game.start(("Ann", "Bob")), list[Line]()
+    for number, text in enumerate(("place 1,1 across TAG", "place 1,4=E 2,3=U 3,3=T", "give up", "give up")):
+        move = game.read(text)
+        noted = facts(game, position, move)
+        lines.append(Line(("Ann", "Bob")[number % 2], text, noted))
+        position = play(game, position, move)
+    record = read(write(Record("nomina", ("Ann", "Bob"), tuple(lines), write_options(game))))
+    asked = {question.split()[0] for question in record.facts}
+    assert asked == {"word", "strict-inflection" if strict else "inflection"}
+    again = make("nomina", record.options, words)
+    stages = list(course(again, record))
+    assert stages[-1].step.after == position
+    assert not any(stage.differences for stage in stages)
+    # the answers of the other reading are not taken for it
+    other = make("nomina", options | {"strict_inflection": "no" if strict else "yes"}, words)
+    assert not set(facts(other, stages[1].step.before, stages[1].step.move)) & {
+        question for question in record.facts if "inflection" in question
+    }
 
 
 @pytest.mark.parametrize(
@@ -265,6 +320,65 @@ def test_NO_40_giving_up_and_the_one_last_move():
     assert game.outcome(end) is not None
     assert game.turn(after(game, last, "give up")) == NOBODY
     assert rules_of(game, end, "give up") == {"NO-40"}
+
+
+def test_NO_40_B_nobody_gives_up_while_a_move_is_left():
+    free, bound = game_with(), game_with(must_move=True, finder=any_move)
+    position = board(free, "WAS")
+    assert free.judge(position, read_move("give up"))
+    refused = bound.judge(position, read_move("give up"))
+    assert {finding.rule for finding in refused.findings} == {"NO-40"}
+    named = refused.findings[0].message.partition("such as ")[2].rstrip(".")
+    assert bound.judge(position, read_move(named)), named
+    # nothing fits, and nothing is left to do with three letters: a chip need not be used
+    stuck = game_with(words=WordList.of(["WAS", "WASSERN"]), must_move=True, finder=any_move)
+    assert stuck.judge(board(stuck, "WAS", chips=(1, 0)), read_move("give up"))
+    assert after(stuck, board(stuck, "WAS"), "give up", "give up").phase == "over"
+    # the first move, the last one, and with fewer letters
+    assert rules_of(bound, bound.start("AB"), "give up") == {"NO-40"}
+    assert rules_of(bound, board(bound, "WAS", phase="last"), "give up") == {"NO-40"}
+    fewer = replace(stuck, words=WordList.of(["WAS", "SO"]), fewer=True)
+    assert rules_of(fewer, board(fewer, "WAS"), "give up") == {"NO-40"}
+    # a word that would have to stand apart is a move only where that is allowed
+    apart = replace(stuck, words=WordList.of(["WAS", "ROT"]))
+    assert apart.judge(board(apart, "WAS"), read_move("give up"))
+    assert rules_of(replace(apart, connected=False), board(apart, "WAS"), "give up") == {"NO-40"}
+
+
+def test_NO_40_B_the_verdict_alone_names_no_move():
+    game = game_with(must_move=True, finder=any_move, reveal="verdict")
+    ruling = game.judge(board(game, "WAS"), read_move("give up"))
+    assert [finding.message for finding in ruling.findings] == ["Giving up is not allowed: a move is left."]
+
+
+@pytest.mark.parametrize("finder", [None, any_move])
+def test_NO_40_B_if_nobody_can_tell_the_ruling_says_so(finder: Any):
+    class Oracle:
+        """Answers questions about words, but lists none."""
+
+        ruling, inflection = WORDS.ruling, WORDS.inflection
+
+    game = game_with(words=Oracle(), must_move=True, finder=finder)
+    ruling = game.judge(board(game, "WAS"), read_move("give up"))
+    assert ruling
+    assert "can tell" in ruling.findings[-1].message
+    assert len(replace(game, must_move=False).judge(board(game, "WAS"), read_move("give up")).findings) == 1
+
+
+def test_NO_40_B_a_record_keeps_whether_a_move_was_left(nomina_de: Judge):
+    game = make(
+        "nomina", {"must_move": "yes", "starter": "first", "rows": "1", "columns": "6"}, Dictionary(nomina_de)
+    )
+    full = replace(game.start(("Ann", "Bob")), grid=Grid.from_rows(["WASSER"]))
+    give_up = game.read("give up")
+    noted = facts(game, full, give_up)
+    assert noted == {"left WASSER": "no"}
+    open_ = replace(full, grid=Grid.from_rows(["WAS..."]))
+    refused = game.judge(open_, give_up)
+    named = refused.findings[0].message.partition("such as ")[2].rstrip(".")
+    assert game.judge(open_, game.read(named))
+    # that evening's dictionary knew no move there
+    assert holding(game, {"left WAS...": "no"}).judge(open_, give_up)
 
 
 def test_NO_40_ties_are_shared():

@@ -34,6 +34,7 @@ Examples:
   wordref hint nomina --lang de --board board.txt --letters 3
   wordref hint nomina --lang de --board board.txt --letters 5 --top 10 --format json
   wordref hint nomina --lang en --board board.txt --common 2.5
+  wordref hint nomina --lang de --board board.txt --option fewer=yes
 
 \b
 Exit status:
@@ -70,6 +71,13 @@ _PLENTY = 10_000
     metavar="N",
     help=N_("Stop after this time with the best found by then."),
 )
+@click.option(
+    "--option",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help=N_("An option of the game, such as fewer=yes or strict_inflection=yes; may be repeated."),
+)
 @click.option("--tiles", metavar="FILE", help=N_("A table of letter stones of your own."))
 @click.option("--no-supply", is_flag=True, help=N_("Any number of stones of each letter."))
 @lexicon_options
@@ -90,6 +98,7 @@ def command(
     letters: int,
     top: int,
     seconds: float,
+    settings: tuple[str, ...],
     tiles: str | None,
     no_supply: bool,
     choice: LexiconChoice,
@@ -99,16 +108,30 @@ def command(
 ) -> int:
     """Search and show."""
     from wordref.cli.boards import read_board  # noqa: PLC0415  (not for --help)
-    from wordref.games.nomina import Nomina  # noqa: PLC0415
+    from wordref.cli.tables import game_with, option_texts  # noqa: PLC0415
     from wordref.solve.nomina_move import best_moves  # noqa: PLC0415
     from wordref.solve.nomina_player import Tools, move_data  # noqa: PLC0415
     from wordref.words import Dictionary  # noqa: PLC0415
 
+    options = option_texts(settings)
+    if not options.keys().isdisjoint(("rows", "columns")):
+        raise click.UsageError(text(N_("the board has its own rows and columns: leave those options out")))
     grid = read_board(path)
     supply = _supply(path, grid, tiles, no_supply=no_supply)
     words = Dictionary(judge_from(choice, rules, table))
-    known = Tools.of(Nomina(words, rows=grid.rows, columns=grid.columns))
-    found = best_moves(grid, letters, supply, known.words, known.inflection, top=top, seconds=seconds)
+    game = game_with("nomina", options | {"rows": str(grid.rows), "columns": str(grid.columns)}, words)
+    known = Tools.of(game)
+    found = best_moves(
+        grid,
+        letters,
+        supply,
+        known.words,
+        known.inflection,
+        top=top,
+        seconds=seconds,
+        fewer=game.fewer,
+        connected=game.connected,
+    )
     if style == "json":
         click.echo(to_json({"moves": [move_data(move) for move in found.moves], "proven": found.proven}))
     elif style == "svg":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -29,6 +30,7 @@ class Entry:
         advise: ``advise(game, view, *, top, seconds, seed, ui) -> (text, data)``, a hint for whose turn it is, as text
             and as JSON-able data; "" if there is none yet.
         policy: the built-in policy for its words; "" for a game without words.
+        finder: what the game's field ``finder`` becomes, for a rule that has to know whether a move is left; "" for none.
         moves: how moves are written, a line each, for those who type them.
         minute: seconds a player has, shown and never enforced; 0 for no limit.
     """
@@ -40,6 +42,7 @@ class Entry:
     bot: str
     advise: str = ""
     policy: str = ""
+    finder: str = ""
     moves: str = ""
     minute: int = 0
 
@@ -64,6 +67,7 @@ GAMES: dict[str, Entry] = {
         "wordref.solve.nomina_player:bot",
         "wordref.solve.nomina_player:hint",
         policy="nomina",
+        finder="wordref.solve.nomina_player:any_move",
         moves="wordref.games.nomina_moves:USAGE",
         minute=120,
     ),
@@ -73,6 +77,7 @@ GAMES: dict[str, Entry] = {
         (2, 2),
         "wordref.games.board_show:krux",
         "wordref.solve.krux_player:bot",
+        "wordref.solve.krux_player:hint",
         policy="nomina",
         moves="wordref.games.krux_moves:USAGE",
         minute=120,
@@ -125,6 +130,14 @@ def make(name: str, texts: Mapping[str, str], words: Any = None) -> Any:
         KeyError: if there is no such game.
         wordref.options.OptionError: if an option is wrong; ValueError if the options do not go together.
     """
-    rules = load(GAMES[name].rules)
+    entry = GAMES[name]
+    rules = load(entry.rules)
     given = options.read(rules, texts)
-    return rules(words, **given) if GAMES[name].policy else rules(**given)
+    if entry.finder:
+        given["finder"] = partial(_lazily, entry.finder)
+    return rules(words, **given) if entry.policy else rules(**given)
+
+
+def _lazily(where: str, *args: Any) -> Any:
+    """Call what a ``module:name`` stands for."""
+    return load(where)(*args)

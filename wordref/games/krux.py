@@ -84,6 +84,8 @@ class Krux:
         columns: of a field (KR-01: the back of the board has two of 12 by 6).
         first_blocks: Störer that each player puts at the start (KR-02).
         first_order: player 1 puts "all" first, or they put one "each" in turn (KR-05).
+        strict_inflection: what can be read as an inflection earns no Nachstörer, even if it is also a word of its own
+            (NO-22, B, for KR-06).
         one_each_move: two long words in one move earn one Nachstörer only (KR-07, B).
         block_letters: a Nachstörer may replace a letter (KR-08, B).
         duplicates: the second copy of a word costs its letters, or costs them and still scores (KR-14).
@@ -96,6 +98,7 @@ class Krux:
     columns: int = 12
     first_blocks: int = 10
     first_order: Literal["all", "each"] = "all"
+    strict_inflection: bool = False
     one_each_move: bool = False
     block_letters: bool = False
     duplicates: Duplicates = "cost"
@@ -200,6 +203,12 @@ class Krux:
         """Whether the field stays in one piece when Störer come on these squares (KR-02)."""
         return len(regions(_blocked(grid, squares), LETTERS + EMPTY)) <= 1
 
+    def blocks_now(self, position: Position) -> int:
+        """How many Störer one move places (KR-02, KR-05)."""
+        if position.phase == "block":
+            return 1
+        return self.first_blocks if self.first_order == "all" else 1
+
     def long_words(self, made: Placement, accepted: Sequence[str] = ()) -> list[str]:
         """The words of five letters or more that a move has made and that earn a Nachstörer (KR-05, KR-06)."""
         found = []
@@ -207,7 +216,8 @@ class Krux:
         for run in made.made:
             if len(run.text) >= LONG and (run.text in accepted or self.words.ruling(run.text)):
                 before = [piece.text for piece in old.get(run, ())]
-                if not any(self.words.inflection(word, run.text) for word in before):
+                inflects, strict = self.words.inflection, self.strict_inflection
+                if not any(inflects(word, run.text, strict=strict) for word in before):
                     found.append(run.text)
         return found
 
@@ -228,7 +238,7 @@ class Krux:
             yield from self._problems_of_stones(p, move)
 
     def _problems_of_block(self, p: Position, move: Move) -> Iterator[Finding]:
-        grid, count = p.fields[1 - p.seat], self._blocks_now(p)
+        grid, count = p.fields[1 - p.seat], self.blocks_now(p)
         if len(set(move.squares)) != count or len(move.squares) != count:
             rule = "KR-02" if p.phase == "blocks" else "KR-05"
             yield self._no(rule, N_("Place {count} Störer now, each on a square of its own."), count=count)
@@ -247,12 +257,6 @@ class Krux:
                 yield self._no("KR-08", message, row=row, column=column)
         if all(square in grid for square in move.squares) and not self.can_block(grid, move.squares):
             yield self._no("KR-02", N_("Störer must not split the field, nor cut off a square."))
-
-    def _blocks_now(self, p: Position) -> int:
-        """How many Störer one move places."""
-        if p.phase == "block":
-            return 1
-        return self.first_blocks if self.first_order == "all" else 1
 
     def _problems_of_place(self, p: Position, move: Move) -> Iterator[Finding]:
         if len(move.cells) > STONES:

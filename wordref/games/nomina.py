@@ -21,9 +21,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from wordref.games.nomina_moves import Move, is_written, read_move, write_move
 from wordref.grid import EMPTY, Grid, Run, runs
@@ -32,7 +32,7 @@ from wordref.placement import Placement, misplaced, place
 from wordref.referee import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 from wordref.tiles import TileSet, tiles
-from wordref.words import Words
+from wordref.words import Dictionary, UnlistableError, Words
 
 FEWEST, MOST = 2, 6  # players, NO-01
 STONES = 3  # NO-11
@@ -40,6 +40,7 @@ LONG = 5  # NO-24: letters of a word that earns a chip
 STARTERS = 6  # stones turned over to see who starts, NO-04
 
 Phase = Literal["turn", "play", "last", "over"]
+Finder = Callable[[Any, "Position"], Move | None]
 
 
 class Scored(NamedTuple):
@@ -90,11 +91,17 @@ class Nomina:
         columns: of the board.
         starter: who starts is "drawn" (NO-04), or it is the "first" player.
         fewer: placing fewer than three letters is allowed (NO-12, B).
-        connected: every group of letters must reach the old ones (NO-16).
+        connected: every group of letters must reach the old ones; if not, each must be a word all the same (NO-16, B).
+        strict_inflection: what can be read as an inflection scores nothing, even if it is also a word of its own, such
+            as WAGEN after WAGE (NO-22, B).
+        must_move: who can place three letters must not give up (NO-40, B).
         more_chips: chips go on when all 50 are out (NO-26, B).
         chip_penalty: points that an unused chip costs at the end (NO-27).
         reveal: an illegal move is told word by word ("words"), or as one verdict on the whole ("verdict").
         ui: language of rulings, "en" or "de".
+        finder: ``finder(game, position)`` gives any legal move without chips, or None; or it raises ``UnlistableError``. It is
+            asked for ``must_move`` only: a game imports no solver, so whoever makes the game gives it one, such as
+            ``wordref.solve.nomina_player.any_move``; ``wordref.games.make`` does. Without it nobody is kept from giving up.
     """
 
     words: Words
@@ -104,11 +111,14 @@ class Nomina:
     starter: Literal["drawn", "first"] = "drawn"
     fewer: bool = False
     connected: bool = True
+    strict_inflection: bool = False
+    must_move: bool = False
     more_chips: bool = False
     chip_penalty: int = 1
     reveal: Literal["words", "verdict"] = "words"
     ui: str = "en"
     name: str = "nomina"
+    finder: Finder | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.chip_penalty <= 100:
@@ -206,12 +216,17 @@ class Nomina:
         found = [Scored(run, len(run.text), len(run.text) >= LONG) for run in made.new]
         for extension in made.extended:
             run = extension.run
-            why = next(filter(None, (self.words.inflection(old.text, run.text) for old in extension.old)), "")
+            inflects, strict = self.words.inflection, self.strict_inflection
+            reasons = (inflects(old.text, run.text, strict=strict) for old in extension.old)
+            why = next(filter(None, reasons), "")
             found.append(Scored(run, 0 if why else len(run.text), not why and len(run.text) >= LONG, why))
         return tuple(found)
 
     def _told(self, p: Position, move: Move) -> Iterator[Finding]:
         """What each word of a legal move brings, and why a mere inflection brings nothing."""
+        if move.verb == "give up" and self.must_move and self._left(p) is None:
+            message = self._say(N_("Nobody can tell here whether a move is left, so giving up is allowed."))
+            yield Finding("NO-40", Verdict.ALLOWED, message)
         for each in self.score(place(p.grid, move.cells)) if move.verb == "place" else ():
             rule, template = "NO-20", N_("{where}: {points} points.")
             if each.why:
@@ -231,6 +246,30 @@ class Nomina:
             yield from self._problems_of_start(p, move)
         elif move.verb == "place":
             yield from self._problems_of_place(p, move)
+        elif self.must_move and (left := self._left(p)):
+            yield self._no("NO-40", self._left_text(), move=left)
+
+    def _left_text(self) -> str:
+        if self.reveal == "verdict":
+            return N_("Giving up is not allowed: a move is left.")
+        return N_("Giving up is not allowed: a move is left, such as {move}.")
+
+    def _left(self, p: Position) -> str | None:
+        """A move that the player could make with three letters; "" if there is none, None if nobody can tell."""
+        finder = self.finder
+        if finder is None:
+            return None
+
+        def find() -> str:
+            move = finder(self, p)
+            return "" if move is None else write_move(move)
+
+        try:
+            if isinstance(self.words, Dictionary):  # so that a record says what was left that evening
+                return self.words.noted("left " + "/".join(p.grid.row_texts), find)
+            return find()
+        except UnlistableError:
+            return None
 
     def _problems_of_start(self, p: Position, move: Move) -> Iterator[Finding]:
         if p.phase != "turn" or move.verb != "turn":
@@ -272,8 +311,12 @@ class Nomina:
                 "{letter} in row {row}, column {column} does not hang together with the letters on the board."
             )
             yield self._no("NO-16", message, letter=letter, row=row, column=column)
-        elif not made.made:
-            yield self._no("NO-14", N_("The letters form no word."))
+        else:
+            in_words = {square for run in made.made for square in run.squares}
+            for row, column, letter in made.cells:
+                if (row, column) not in in_words:
+                    template = N_("{letter} in row {row}, column {column} is part of no word.")
+                    yield self._no("NO-14", template, letter=letter, row=row, column=column)
         standing = Counter(run.text for run in runs(made.after))
         for run in made.made:
             yield from self._problems_of_run(run, standing, accepted)

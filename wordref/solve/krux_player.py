@@ -1,7 +1,7 @@
 """A player of Krux: fills the own field by plan, three letters at a time, and blocks where it hurts.
 
-Before each move it plans the fullest field that the letters and Störer lying there allow (``wordref.solve.fill`` for Krux
-points, KR-13), and sets the letters of the plan that complete a word soonest, long words first (KR-05).
+Before each move it plans what the field might become (``krux_plan``), and sets the letters that complete a word soonest,
+long words first (KR-05). Störer come beside letters, where words would go on. ``hint`` tells all this in words.
 
     >>> from wordref.games.krux import Krux
     >>> from wordref.referee import run
@@ -16,43 +16,36 @@ points, KR-13), and sets the letters of the plan that complete a word soonest, l
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from wordref.games.krux import LONG, STONES, Krux, Position, View
-from wordref.games.krux_moves import Move
-from wordref.grid import EMPTY, Cell, Grid, neighbours, runs
+from wordref.drawing import draw
+from wordref.games.krux import Krux, Position, View
+from wordref.games.krux_moves import Move, write_move
+from wordref.games.krux_score import FieldScore, score_field
+from wordref.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours
+from wordref.messages import N_, translator
+from wordref.placement import place
 from wordref.referee import Bot
-from wordref.words import Dictionary, WordList
-
-SECONDS = 1.0  # for a plan
-TRIES = 200  # random squares for a Störer
+from wordref.solve.krux_plan import SECONDS, Plan, Planner, choices, unfinished
 
 
 def bot(game: Krux, *, seconds: float = SECONDS, passes: int | None = None) -> Bot:
-    """A player for ``wordref.referee.run``; with ``passes`` the same seed gives the same game."""
-    return _Player(game, _allowed(game), seconds, passes)
+    """A player for ``wordref.referee.run``; with ``passes`` the same seed gives the same game.
 
-
-def _allowed(game: Krux) -> Any:
-    """The words to plan with."""
-    if isinstance(game.words, Dictionary):
-        from wordref.vocabulary import vocabulary  # noqa: PLC0415  (only with a dictionary)
-
-        judge = game.words.judge
-        return vocabulary(judge.lexicon, judge.policy, longest=max(game.rows, game.columns))
-    if isinstance(game.words, WordList):
-        return sorted(game.words.allowed)
-    raise TypeError("the player plans with a Dictionary or a WordList")
+    Raises:
+        UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
+    """
+    planner = Planner(game, seconds, passes)
+    _ = planner.words  # whether they can be listed is told now, not in the middle of a game
+    return _Player(game, planner)
 
 
 @dataclass(frozen=True)
 class _Player:
     game: Krux
-    words: Any
-    seconds: float
-    passes: int | None
+    planner: Planner
 
     def __call__(self, view: View, rng: random.Random) -> Move:
         p = view.position
@@ -61,72 +54,263 @@ class _Player:
                 return Move("count")
             case "blocks" | "block":
                 return self._block(p, rng)
-        return self._place(p, rng) or Move("waive" if p.phase == "last" else "give up")
+        plan = self.planner.plan(p, rng.randrange(10**6))
+        if plan.returned:
+            return _returning(plan)
+        found = choices(plan)
+        if found:
+            return Move("place", found[0])
+        return Move("waive" if p.phase == "last" else "give up")
 
     def _block(self, p: Position, rng: random.Random) -> Move:
-        """Störer beside letters, where words would go on; never where it would split the field."""
-        grid = p.fields[1 - p.seat]
-        free = list(grid.squares(EMPTY))
-        rng.shuffle(free)
-        # a square with more letters around it is worth more to the opponent
-        free.sort(key=lambda square: -sum(s in grid and grid[s].isalpha() for s in neighbours(square)))
-        count = 1 if p.phase == "block" or self.game.first_order == "each" else self.game.first_blocks
-        chosen: list[tuple[int, int]] = []
-        for square in free:
-            if len(chosen) < count and self.game.can_block(grid, [*chosen, square]):
-                chosen.append(square)
-        if len(chosen) < count:
-            return Move("waive")
-        return Move("block", tuple((*square, "") for square in chosen))
-
-    def _place(self, p: Position, rng: random.Random) -> Move | None:
-        """Three letters of the plan, or None if it has not so many left."""
-        plan = self._plan(p, rng)
-        grid = p.fields[p.seat]
-        missing = _missing(grid, plan)
-        if len(missing) < STONES:
-            return Move("place", tuple(missing)) if missing and p.phase == "last" else None
-        chosen: dict[tuple[int, int], str] = {}
-        for cells in sorted(_words_missing(grid, plan), key=lambda cells: (len(cells[1]), -cells[0])):
-            for row, column, letter in cells[1]:
-                if len(chosen) < STONES:
-                    chosen[row, column] = letter
-        for row, column, letter in missing:
-            if len(chosen) < STONES:
-                chosen.setdefault((row, column), letter)
-        return Move("place", tuple((*square, letter) for square, letter in chosen.items()))
-
-    def _plan(self, p: Position, rng: random.Random) -> Grid:
-        """The field as it might become; as it is, if nothing was found."""
-        from wordref.solve.fill import Task, fill  # noqa: PLC0415  (NumPy: only when there is something to plan)
-
-        grid, supply = p.fields[p.seat], self.game.supply(p)
-        own = grid.letters
-        stones = {letter: count + own[letter] for letter, count in supply.items()}
-        task, seed = Task(grid, stones, "krux"), rng.randrange(10**6)
-        for patience in (1, 10):
-            found = fill(self.words, task, seconds=patience * self.seconds, passes=self.passes, seed=seed)
-            if found.grid is not None or found.proven:
-                break
-        return grid if found.grid is None else found.grid
+        squares = blocks(self.game, p, rng)
+        count = self.game.blocks_now(p)
+        return _blocking(squares[:count]) if len(squares) >= count else Move("waive")
 
 
-def _missing(grid: Grid, plan: Grid) -> list[Cell]:
-    """The letters of the plan that do not lie yet."""
-    return [
-        (row, column, plan[row, column])
-        for row, column in plan.squares()
-        if grid[row, column] != plan[row, column]
+def blocks(game: Krux, p: Position, rng: random.Random, top: int = 1) -> list[Square]:
+    """Squares for Störer, best first: beside letters, where words would go on; never where it would split the field.
+
+    As many as have to be placed now can come there together; further ones are so good each by itself.
+    """
+    grid = p.fields[1 - p.seat]
+    free = list(grid.squares(EMPTY))
+    rng.shuffle(free)
+    # a square with more letters around it is worth more to the opponent
+    free.sort(key=lambda square: -len(_beside(grid, square)))
+    count = game.blocks_now(p)
+    chosen: list[Square] = []
+    for square in free:
+        together = chosen if len(chosen) < count else []
+        if game.can_block(grid, [*together, square]):
+            chosen.append(square)
+        if len(chosen) == count + top - 1:
+            break
+    return chosen
+
+
+def _beside(grid: Grid, square: Square) -> str:
+    """The letters around a square."""
+    return "".join(grid[near] for near in neighbours(square) if near in grid and grid[near] in LETTERS)
+
+
+def _blocking(squares: Collection[Square]) -> Move:
+    return Move("block", tuple((*square, "") for square in squares))
+
+
+def _returning(plan: Plan) -> Move:
+    return Move("return", tuple((*square, "") for square in plan.returned))
+
+
+# Hints
+
+
+def hint(
+    game: Krux, view: View, *, top: int = 5, seconds: float = 5, seed: int = 0, ui: str = "en"
+) -> tuple[str, dict[str, Any]]:
+    """What the player would do now and what else there is, as text and as data; ``docs/krux.md`` describes the data.
+
+    Args:
+        game: the rule set.
+        view: what the seat sees whose turn it is.
+        top: so many moves at most.
+        seconds: for planning; Ctrl-C ends it early.
+        seed: for other plans.
+        ui: language of the text.
+
+    Raises:
+        UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
+    """
+    p = view.position
+    said: list[str]
+    data: dict[str, Any]
+    match p.phase:
+        case "over":
+            said, data = [translator(ui)(N_("The game is over."))], {"moves": []}
+        case "count":
+            said, data = _count_hint(game, p, ui)
+        case "blocks" | "block":
+            said, data = _block_hint(game, p, random.Random(seed), top, ui)
+        case _:
+            planner = Planner(game, seconds, patient=False)
+            said, data = _place_hint(game, p, planner.plan(p, seed), top, ui)
+    return "\n".join(said), {"phase": p.phase, **data}
+
+
+class Rated(NamedTuple):
+    """What letters bring.
+
+    Attributes:
+        cells: the letters.
+        completed: the words that they complete.
+        begun: words of the plan that they bring nearer, what is lacking in small letters.
+        late: Nachstörer that they earn (KR-05).
+        change: how many points more the field would score if it were counted then (KR-13).
+    """
+
+    cells: tuple[Cell, ...]
+    completed: tuple[str, ...]
+    begun: tuple[str, ...]
+    late: int
+    change: int
+
+
+def rate(game: Krux, p: Position, plan: Plan, cells: tuple[Cell, ...]) -> Rated:
+    """What letters of a plan bring."""
+    made = place(plan.before, cells)
+    finished = [run for run in made.made if run.text in p.accepted or game.words.ruling(run.text)]
+    after = plan._replace(before=made.after)
+    new = {cell[:2] for cell in cells}
+    begun = [run for run in unfinished(after) if not new.isdisjoint(run.squares)]
+    late = len(game.long_words(made))
+    return Rated(
+        cells,
+        tuple(run.text for run in finished),
+        tuple(
+            "".join(
+                a if made.after[s] == a else a.lower() for s, a in zip(run.squares, run.text, strict=True)
+            )
+            for run in begun
+        ),
+        min(late, 1) if game.one_each_move else late,
+        _score(game, p, made.after).total - _score(game, p, plan.before).total,
+    )
+
+
+def _score(game: Krux, p: Position, grid: Grid, *more: str, ui: str = "en") -> FieldScore:
+    return score_field(grid, game.words, p.accepted | {*more}, duplicates=game.duplicates, ui=ui)
+
+
+def _place_hint(game: Krux, p: Position, plan: Plan, top: int, ui: str) -> tuple[list[str], dict[str, Any]]:
+    _ = translator(ui)
+    found = [rate(game, p, plan, cells) for cells in choices(plan, top)]
+    now, planned = _score(game, p, p.fields[p.seat]).total, _score(game, p, plan.after).total
+    lines: list[str] = []
+    moves: list[dict[str, Any]] = []
+    if plan.returned:
+        back = write_move(_returning(plan))
+        lines += [_(N_("First {move}: nothing can come of these stones any more (KR-11).")).format(move=back)]
+        moves.append({"move": back})
+    for number, each in enumerate(found, 1):
+        move = write_move(Move("place", each.cells))
+        lines += [f"{number}. {move}", *(f"   {line}" for line in _told(each, ui))]
+        moves.append({"move": move, **each._asdict()})
+    if not plan.is_found:
+        lines.append(_(N_("No plan for the field was found; more time (--seconds) may help.")))
+    if not found:
+        none = Move("waive" if p.phase == "last" else "give up")
+        lines.append(_(N_("No letter brings anything: {move} (KR-12).")).format(move=write_move(none)))
+        moves.append({"move": write_move(none)})
+    points = N_("The plan for the field scores {planned} points, what lies there now {now} (KR-13).")
+    lines.append(_(points).format(planned=planned, now=now))
+    if found:
+        lines += [_(N_("Small letters are still to come:")), _picture(plan, found[0].cells)]
+    rows = list(plan.after.row_texts)
+    return lines, {"moves": moves, "now": now, "plan": {"rows": rows, "points": planned}}
+
+
+def _told(each: Rated, ui: str) -> list[str]:
+    """What letters bring, in words."""
+    _ = translator(ui)
+    said = []
+    if each.completed:
+        said.append(_(N_("completes {words}")).format(words=", ".join(each.completed)))
+    if each.begun:
+        said.append(_(N_("on the way to {words}")).format(words=", ".join(each.begun)))
+    if each.late:
+        said.append(_(N_("earns Nachstörer: {count} (KR-05)")).format(count=each.late))
+    change = _(N_("if the field were counted then: {change:+d} points")).format(change=each.change)
+    return ["; ".join(said), change] if said else [change]
+
+
+def _picture(plan: Plan, cells: Collection[Cell]) -> str:
+    """The plan with the letters of a move in brackets, and in small letters what comes later."""
+    drawn = [list(line) for line in draw(plan.after, [cell[:2] for cell in cells]).splitlines()]
+    for row, column, letter in set(plan.missing) - set(cells):
+        drawn[row][2 + 3 * column] = letter.lower()
+    return "\n".join(map("".join, drawn))
+
+
+def _block_hint(
+    game: Krux, p: Position, rng: random.Random, top: int, ui: str
+) -> tuple[list[str], dict[str, Any]]:
+    _ = translator(ui)
+    grid, count = p.fields[1 - p.seat], game.blocks_now(p)
+    squares = blocks(game, p, rng, top if count == 1 else 1)
+    if count > 1:
+        moves = [_blocking(squares)] if len(squares) == count else []
+    else:
+        moves = [_blocking([square]) for square in squares]
+    lines: list[str] = []
+    for number, move in enumerate(moves, 1):
+        lines.append(f"{number}. {write_move(move)}")
+        lines += [f"   {_why(grid, square, ui)}" for square in move.squares if _beside(grid, square)]
+    if not grid.squares():
+        lines.append(_(N_("No letters lie in that field yet: any squares do that do not split it (KR-02).")))
+    data = [
+        {
+            "move": write_move(move),
+            "squares": [{"square": s, "stops": _stopped(grid, s)} for s in move.squares],
+        }
+        for move in moves
     ]
+    if p.phase == "block":
+        lines.append(_(N_("Or waive: a Nachstörer need not be placed (KR-05).")))
+        data.append({"move": "waive"})
+    return lines, {"moves": data}
 
 
-def _words_missing(grid: Grid, plan: Grid) -> Iterable[tuple[int, list[Cell]]]:
-    """For each word of the plan that is not finished: its length if it earns a Nachstörer, and what it lacks."""
-    for run in runs(plan):
-        lacking = [
-            (row, column, letter)
-            for (row, column), letter in zip(run.squares, run.text, strict=True)
-            if grid[row, column] != letter
-        ]
-        if lacking:
-            yield (len(run.text) if len(run.text) >= LONG else 0), lacking
+def _why(grid: Grid, square: Square, ui: str) -> str:
+    row, column = square
+    said = translator(ui)(N_("{row},{column} stops {words}"))
+    return said.format(row=row, column=column, words=", ".join(_stopped(grid, square)))
+
+
+def _stopped(grid: Grid, square: Square) -> list[str]:
+    """The letters that a Störer would part or hem in, across and down, with the Störer: ``BARO#``."""
+    found = []
+    row, column = square
+    for line, at in ((grid.row_texts[row - 1], column - 1), (grid.column_texts[column - 1], row - 1)):
+        before = line[:at].replace(FILLER, EMPTY).rpartition(EMPTY)[2]
+        behind = line[at + 1 :].replace(FILLER, EMPTY).partition(EMPTY)[0]
+        if before or behind:
+            found.append(before + FILLER + behind)
+    return found
+
+
+def _count_hint(game: Krux, p: Position, ui: str) -> tuple[list[str], dict[str, Any]]:
+    _ = translator(ui)
+    lines = ["1. count"]
+    fields = []
+    for number, grid in enumerate(p.fields, 1):
+        score = _score(game, p, grid, ui=ui)
+        words = [run.text for run in score.words]
+        # what each refused word would change if the table accepted it (NO-06), a second copy aside
+        refused = dict.fromkeys(each.run.text for each in score.penalties if each.run.text not in words)
+        votes = {word: _score(game, p, grid, word).total - score.total for word in refused}
+        sums = N_("Field {number}: {across} across + {down} down - {lost} = {total} points (KR-13)")
+        lines.append(
+            _(sums).format(
+                number=number, across=score.across, down=score.down, lost=score.lost, total=score.total
+            )
+        )
+        if words:
+            lines.append("   " + _(N_("scored: {words}")).format(words=", ".join(words)))
+        lines += [f"   {each}" for each in score.penalties]
+        accept = N_("if the table accepts {word} (count accept {word}): {change:+d}")
+        lines += ["   " + _(accept).format(word=word, change=change) for word, change in votes.items()]
+        fields.append(
+            {
+                "across": score.across,
+                "down": score.down,
+                "lost": score.lost,
+                "total": score.total,
+                "words": words,
+                "penalties": [
+                    {"word": each.run.text, "points": each.points, "reason": each.finding.message}
+                    for each in score.penalties
+                ],
+                "if_accepted": votes,
+            }
+        )
+    return lines, {"moves": [{"move": "count"}], "fields": fields}

@@ -16,6 +16,7 @@ this together. Everything is integers and masks; nothing needs to be compiled.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -66,6 +67,8 @@ def best_moves(
     *,
     top: int = 1,
     seconds: float | None = None,
+    fewer: bool = False,
+    connected: bool = True,
 ) -> Best:
     """The moves of exactly so many letters that bring the most points.
 
@@ -82,6 +85,8 @@ def best_moves(
         inflection: whether a word merely inflects an old one that it extends, and so brings nothing (NO-22).
         top: how many moves to return.
         seconds: stop after this time with the best found by then.
+        fewer: any number of letters up to that many (NO-12, B).
+        connected: every letter must hang together with old ones; else groups may stand apart (NO-16, B).
 
     Returns:
         Moves by points; among equals those first that keep back what words need most (``prices``), then by squares.
@@ -89,11 +94,18 @@ def best_moves(
     stones = Stones({letter: supply.get(letter, 0) for letter in LETTERS}, prices(supply, index))
     if letters < 1 or top < 1:
         return Best((), proven=True)
-    if not grid.squares():
-        return Best(tuple(_first_moves(grid, letters, stones, index))[:top], proven=True)
-    search = Search(grid, letters, stones, index, inflection, top)
-    proven = search.run(seconds)
-    return Best(tuple([_scored(move, grid) for move in search.best.moves]), proven)
+    end = None if seconds is None else time.monotonic() + seconds
+    found: list[ScoredMove] = []
+    proven = True
+    for number in range(1 if fewer else letters, letters + 1):
+        if not grid.squares():
+            found += tuple(_first_moves(grid, number, stones, index))
+            continue
+        search = Search(grid, number, stones, index, inflection, top, connected=connected)
+        proven &= search.run(None if end is None else max(end - time.monotonic(), 0))
+        found += [_scored(move, grid) for move in search.best.moves]
+    found.sort(key=lambda move: (-move.points, move.cost, move.cells))
+    return Best(tuple(found[:top]), proven)
 
 
 def prices(supply: Mapping[str, int], index: WordIndex) -> dict[str, int]:

@@ -126,10 +126,18 @@ class Search:
     """
 
     def __init__(
-        self, grid: Grid, letters: int, stones: Stones, index: WordIndex, inflection: Inflection, top: int
+        self,
+        grid: Grid,
+        letters: int,
+        stones: Stones,
+        index: WordIndex,
+        inflection: Inflection,
+        top: int,
+        *,
+        connected: bool = True,
     ) -> None:
         self.letters, self.stones, self.index = letters, stones, index
-        self.board = Board(grid, index, inflection, stones.missing)
+        self.board = Board(grid, index, inflection, stones.missing, connected=connected)
         self.old = Counter(run.text for run in runs(grid))
         self.best = Ranking(top)
         self.end = 0.0
@@ -160,7 +168,7 @@ class Search:
         self._groups = {}
         shapes = small_shapes(self.board, most, self._tick)
         for shape in shapes:
-            if shape[2] >= 0:
+            if shape[2] >= 0 and not self.board.is_lone(shape):
                 self._put(self._part(shape))
         self._search()
         return shapes

@@ -177,11 +177,19 @@ class Board:
         lines: what new squares make of a row, and of a column.
         masks: for each square its row, and its column.
         near: for each empty square the squares it is linked with.
-        anchors: the empty squares beside an old letter.
+        anchors: the empty squares that a shape may begin from: those beside an old letter, or all.
     """
 
-    def __init__(self, grid: Grid, index: WordIndex, inflection: Inflection, missing: str = "") -> None:
-        """Make a board; ``missing`` are the letters of which no stone is left."""
+    def __init__(
+        self,
+        grid: Grid,
+        index: WordIndex,
+        inflection: Inflection,
+        missing: str = "",
+        *,
+        connected: bool = True,
+    ) -> None:
+        """Make a board; of ``missing`` letters no stone is left; if not ``connected``, words may stand anywhere."""
         cells, columns = grid.cells, grid.columns
         self.columns = columns
         rows = [range(at, at + columns) for at in range(0, len(cells), columns)]
@@ -200,7 +208,18 @@ class Board:
         self.links = [*self.windows[0].links, *self.windows[1].links]
         self.between = [*self.windows[0].between, *self.windows[1].between]
         self.near = [sum({1 << link[at] for link in self.links if link[at] >= 0}) for at in range(len(cells))]
-        self.anchors = sum([1 << at for at in range(len(cells)) if any(count[at] for count in self.between)])
+        self.anchors = sum(
+            [
+                1 << at
+                for at in range(len(cells))
+                if any(count[at] for count in self.between) or (cells[at] == EMPTY and not connected)
+            ]
+        )
+
+    def is_lone(self, shape: Shape) -> bool:
+        """Whether a shape is one square apart from everything: a letter there would be in no word (NO-14)."""
+        squares, size, _, _ = shape
+        return size == 1 and not any(count[squares.bit_length() - 1] for count in self.between)
 
     def held_by(self, at: int) -> tuple[int, int, int]:
         """The longest row of old letters beside a square: how many, 0 across or 1 down, and where they begin."""

@@ -30,7 +30,7 @@ from wordref.solve.nomina_move import Best, ScoredMove, best_moves
 from wordref.solve.nomina_move_words import WordIndex
 from wordref.spelling import letters
 from wordref.vocabulary import vocabulary
-from wordref.words import Dictionary, WordList
+from wordref.words import Dictionary, UnlistableError, WordList
 
 MOST_LETTERS = 8  # in one move; more chips than that are kept
 _CACHED = 200_000
@@ -47,7 +47,7 @@ class Tools(NamedTuple):
         """The words that the game's dictionary allows, and what the table decided about others.
 
         Raises:
-            TypeError: if the words are neither a ``Dictionary`` nor a ``WordList``.
+            UnlistableError: if the words are neither a ``Dictionary`` nor a ``WordList``.
         """
         words: Any = game.words
         if isinstance(words, WordList):
@@ -63,8 +63,11 @@ class Tools(NamedTuple):
             )
             words = replace(words, log=None)  # what a player thinks of does not belong in the record
         else:
-            raise TypeError("a player needs a Dictionary or a WordList")
-        return cls(index, lru_cache(_CACHED)(lambda old, new: bool(words.inflection(old, new))))
+            raise UnlistableError(words)
+        strict = game.strict_inflection
+        return cls(
+            index, lru_cache(_CACHED)(lambda old, new: bool(words.inflection(old, new, strict=strict)))
+        )
 
 
 class Rated(NamedTuple):
@@ -144,7 +147,11 @@ class Player:
         words, inflection = self.tools
         for number in reversed(numbers) if fewest_last else numbers:
             seconds = None if end is None else max(end - time.monotonic(), 0)
-            yield best_moves(grid, number, supply, words, inflection, top=top, seconds=seconds)
+            # groups that stand apart (NO-16, B) are looked for without chips only: with more letters they are too many
+            connected = self.game.connected or number > STONES
+            yield best_moves(
+                grid, number, supply, words, inflection, top=top, seconds=seconds, connected=connected
+            )
 
     def _rate(self, move: ScoredMove, p: Position) -> Rated:
         used = max(len(move.cells) - STONES, 0)
@@ -179,6 +186,20 @@ def bot(game: Nomina) -> Bot:
 def greedy(game: Nomina) -> Bot:
     """The player that takes the most points, with all the chips that bring any."""
     return Player(game, Tools.of(game), chip=0, answer=0)
+
+
+def any_move(game: Nomina, position: Position) -> Move | None:
+    """A legal move with the three letters that everybody has, or fewer where that is allowed; None if there is none.
+
+    It is what ``Nomina.finder`` wants, for NO-40 B. Words that only the table would accept do not count, nor do chips.
+
+    Raises:
+        UnlistableError: if the words are neither a ``Dictionary`` nor a ``WordList``.
+    """
+    words = Tools.of(game).words
+    grid, supply = position.grid, game.supply(position)
+    found = best_moves(grid, STONES, supply, words, fewer=game.fewer, connected=game.connected).moves
+    return Move("place", found[0].cells) if found else None
 
 
 def hint(

@@ -1,0 +1,183 @@
+"""A plan for a Krux field: what it might become, and in which order to set its letters.
+
+    >>> from wordref.games.krux import Krux
+    >>> from wordref.words import WordList
+    >>> game = Krux(WordList.of(["TANNE", "NOT"]), rows=1, columns=5, first_blocks=0)
+    >>> position = game.after(game.start(["Ann", "Bob"]), game.read("place 1,1=T 1,2=A 1,3=N"))
+    >>> plan = Planner(game, passes=4).plan(position, 0)
+    >>> plan.after.row_texts[0], choices(plan)
+    ('TANNE', [((1, 4, 'N'), (1, 5, 'E'))])
+
+The plan is the fullest field that the letters and Störer lying there allow (``wordref.solve.fill`` for Krux points,
+KR-13). Where nothing can come of some stones, because a Störer has ruined their words, they go back to the compartments
+first (KR-11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from wordref.games.krux import LONG, STONES, Krux, Position
+from wordref.grid import EMPTY, Cell, Grid, Run, Square, runs
+from wordref.spelling import letters
+from wordref.words import Dictionary, UnlistableError, WordList
+
+SECONDS = 1.0  # for a plan
+
+
+class Plan(NamedTuple):
+    """What a field might become.
+
+    Attributes:
+        before: the field as it is, without the stones that go back.
+        after: the field as it might become; the same as before if there is nothing to plan.
+        returned: where stones are that go back to the compartments first (KR-11).
+        is_found: whether there is a plan; if not, there is none, or the time was too short.
+    """
+
+    before: Grid
+    after: Grid
+    returned: tuple[Square, ...] = ()
+    is_found: bool = True
+
+    @property
+    def missing(self) -> tuple[Cell, ...]:
+        """The letters of the plan that do not lie yet, row by row."""
+        squares = self.after.squares()
+        return tuple((*square, self.after[square]) for square in squares if self.before[square] == EMPTY)
+
+
+@dataclass(frozen=True)
+class Planner:
+    """Makes plans with the words of a game.
+
+    Attributes:
+        game: the rule set; its words are a ``Dictionary`` or a ``WordList``.
+        seconds: for a plan; ten times as long if none is found.
+        passes: of the search; with it the same seed gives the same plan.
+        patient: take ten times as long if no plan is found.
+    """
+
+    game: Krux
+    seconds: float = SECONDS
+    passes: int | None = None
+    patient: bool = True
+
+    @cached_property
+    def words(self) -> Any:
+        """What the dictionary allows, and what the table's house book decided.
+
+        Raises:
+            UnlistableError: if the words are neither a ``Dictionary`` nor a ``WordList``.
+        """
+        words: Any = self.game.words
+        if isinstance(words, WordList):
+            return sorted(words.allowed)
+        if not isinstance(words, Dictionary):
+            raise UnlistableError(words)
+        from wordref.vocabulary import vocabulary  # noqa: PLC0415  (only with a dictionary)
+
+        judge = words.judge
+        known = vocabulary(judge.lexicon, judge.policy, longest=max(self.game.rows, self.game.columns))
+        decided = {letters(word): decision.accepted for word, decision in judge.house.items()}
+        if not decided:
+            return known
+        more = {word for word, yes in decided.items() if yes is True and len(word) > 1 and word.isalpha()}
+        return sorted({*known.all(), *more} - {word for word, yes in decided.items() if yes is False})
+
+    @cached_property
+    def graph(self) -> Any:
+        """The words as the search wants them."""
+        return self._graph(())
+
+    def _graph(self, accepted: Collection[str]) -> Any:
+        from wordref.solve.fillgraph import word_graph  # noqa: PLC0415  (NumPy: only when something is planned)
+
+        more = {word for word in accepted if len(word) > 1 and word.isalpha()}
+        words = sorted({*self.words, *more}) if more else self.words
+        return word_graph(words, max(self.game.rows, self.game.columns))
+
+    def plan(self, position: Position, seed: int) -> Plan:
+        """What may become of the field of the player whose turn it is."""
+        p = position
+        grid = p.fields[p.seat]
+        graph = self._graph(p.accepted) if p.accepted else self.graph
+        found = self._filled(grid, p, graph, seed)
+        if found.grid is not None:
+            return Plan(grid, found.grid)
+        kept = useful(grid, self.game, p.accepted)
+        if found.proven and kept != grid:
+            found = self._filled(kept, p, graph, seed)
+            if found.grid is not None:
+                returned = tuple(square for square in grid.squares() if kept[square] == EMPTY)
+                return Plan(kept, found.grid, returned)
+        return Plan(grid, grid, is_found=False)
+
+    def _filled(self, grid: Grid, p: Position, graph: Any, seed: int) -> Any:
+        from wordref.solve.fill import Task, fill  # noqa: PLC0415
+
+        own = p.fields[p.seat].letters
+        stones = {letter: count + own[letter] for letter, count in self.game.supply(p).items()}
+        task = Task(grid, stones, "krux")
+        found = fill(graph, task, seconds=self.seconds, passes=self.passes, seed=seed)
+        if self.patient and found.grid is None and not found.proven and found.stopped == "time":
+            found = fill(graph, task, seconds=10 * self.seconds, passes=self.passes, seed=seed)
+        return found
+
+
+def useful(grid: Grid, game: Krux, accepted: Collection[str] = ()) -> Grid:
+    """The field without the stones that stand in no word, in none that is finished, or in one that stands there twice.
+
+    >>> from wordref.words import WordList
+    >>> game = Krux(WordList.of(["NEST", "SO"]), rows=2, columns=4, first_blocks=0)
+    >>> print(useful(Grid.from_rows(["NEST", "XQO."]), game))
+    NEST
+    ..O.
+    """
+    while True:
+        good: set[Square] = set()
+        bad: set[Square] = set()
+        seen: set[str] = set()
+        for run in runs(grid):
+            is_word = run.text not in seen and (run.text in accepted or bool(game.words.ruling(run.text)))
+            seen.add(run.text)
+            (good if is_word else bad).update(run.squares)
+        gone = [square for square in grid.squares() if square not in good] or sorted(bad)
+        if not gone:
+            return grid
+        grid = grid.with_cells((*square, EMPTY) for square in gone)
+
+
+def choices(plan: Plan, top: int = 1) -> list[tuple[Cell, ...]]:
+    """Ways to go on with a plan, three letters or all that are left: what completes a word soonest comes first.
+
+    Of words that lack as many letters long ones come first (KR-05). Each further way begins with another word.
+    """
+    lacking = sorted(_lacking(plan), key=lambda each: (len(each[1]), -each[0]))
+    found: dict[frozenset[Cell], tuple[Cell, ...]] = {}
+    for number in range(len(lacking)):
+        order = [lacking[number], *lacking[:number], *lacking[number + 1 :]]
+        cells = tuple(dict.fromkeys(cell for _, word in order for cell in word))[:STONES]
+        found.setdefault(frozenset(cells), cells)
+        if len(found) == top:
+            break
+    return list(found.values())
+
+
+def _lacking(plan: Plan) -> Iterator[tuple[int, list[Cell]]]:
+    """For each word of the plan that is not finished: its length if it earns a Nachstörer, and what it lacks."""
+    for run in unfinished(plan):
+        cells = [
+            (*square, letter)
+            for square, letter in zip(run.squares, run.text, strict=True)
+            if plan.before[square] == EMPTY
+        ]
+        yield (len(run.text) if len(run.text) >= LONG else 0), cells
+
+
+def unfinished(plan: Plan) -> list[Run]:
+    """The words of a plan that lack letters."""
+    return [run for run in runs(plan.after) if any(plan.before[square] == EMPTY for square in run.squares)]
