@@ -3,10 +3,9 @@
     >>> from wordref.games.krux import Krux
     >>> from wordref.words import WordList
     >>> game = Krux(WordList.of(["TANNE", "NOT"]), rows=1, columns=5, first_blocks=0)
-    >>> position = game.after(game.start(["Ann", "Bob"]), game.read("place 1,1=T 1,2=A 1,3=N"))
-    >>> plan = Planner(game, passes=4).plan(position, 0)
+    >>> plan = Planner(game, passes=4).plan(game.start(["Ann", "Bob"]), 0)
     >>> plan.after.row_texts[0], choices(plan)
-    ('TANNE', [((1, 4, 'N'), (1, 5, 'E'))])
+    ('TANNE', [((1, 1, 'T'), (1, 2, 'A'), (1, 3, 'N'))])
 
 The plan is the fullest field that the letters and Störer lying there allow (``wordref.solve.fill`` for Krux points,
 KR-13). Where nothing can come of some stones, because a Störer has ruined their words, they go back to the compartments
