@@ -22,7 +22,7 @@ from wordref.messages import N_, message, told
 from wordref.record import CHANCE_NAME, Line, Record
 from wordref.referee import CHANCE, NOBODY, Outcome, Step
 from wordref.ruling import Ruling
-from wordref.words import facts, holding
+from wordref.words import facts, holding, is_same
 
 
 class CourseError(ValueError):
@@ -109,7 +109,7 @@ def _differences(game: Any, position: Any, move: Any, line: Line) -> Iterator[Di
     today = facts(game, position, move)
     for question, then in line.facts.items():
         now = today.get(question, then)
-        if now != then:
+        if not is_same(question, then, now):
             yield Difference(question, then, now)
 
 

@@ -181,6 +181,7 @@ class Dictionary:
 
 
 _NO = "no"
+_WITH_REASON = ("root", "inflection", "strict-inflection", "left")
 _MOST_REMEMBERED = 100_000
 _LONGEST_SHOWN = 60  # characters of what a record says, in an error
 _FACT = re.compile(r"(allowed|disputed|forbidden) (\S+)(?: -> (.*))?")
@@ -245,6 +246,19 @@ def facts(game: Any, position: Any, move: Any) -> dict[str, str]:
     if listening.judge(position, move):
         listening.after(position, move)
     return log
+
+
+def is_same(question: str, answer: str, other: str) -> bool:
+    """Whether two answers to a question mean the same: of a reason, in whatever language, it counts that there is one.
+
+    >>> is_same("inflection TAG TAGE", "Tage is a form of Tag", "Tage ist eine Form von Tag")
+    True
+    >>> is_same("inflection TAG TAGE", "Tage is a form of Tag", "no")
+    False
+    """
+    if question.partition(" ")[0] in _WITH_REASON:
+        return (answer == _NO) is (other == _NO)
+    return answer == other
 
 
 def holding(game: GameT, held: Facts) -> GameT:

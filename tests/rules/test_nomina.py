@@ -267,6 +267,22 @@ def test_NO_22_B_a_record_replays_the_same_in_both_readings(nomina_de: Judge, st
     }
 
 
+def test_NO_22_a_record_in_English_says_the_same_to_a_German_table(nomina_de: Judge):
+    game = make("nomina", {"starter": "first", "fewer": "yes"}, Dictionary(nomina_de))
+    position, lines = game.start(("Ann", "Bob")), list[Line]()
+    for number, text in enumerate(("place 1,1 across TAG", "place 1,4=E")):
+        move = game.read(text)
+        lines.append(Line(("Ann", "Bob")[number], text, facts(game, position, move)))
+        position = play(game, position, move)
+    assert lines[1].facts["inflection TAG TAGE"] == "Tage is a form of Tag"
+    record = Record("nomina", ("Ann", "Bob"), tuple(lines), write_options(game))
+    german = replace(game, words=Dictionary(replace(nomina_de, ui="de")), ui="de")
+    assert [stage.differences for stage in course(german, record)] == [(), ()]
+    lines[1] = replace(lines[1], facts={**lines[1].facts, "inflection TAG TAGE": "no"})
+    changed = replace(record, moves=tuple(lines))
+    assert [len(stage.differences) for stage in course(german, changed)] == [0, 1]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "scores"),
     [("FRAU", "FRAUEN", False), ("KLEIN", "KLEINES", False), ("LEGE", "LEGEN", False), ("LUSTIG", "LUSTIGER", False),
