@@ -19,6 +19,7 @@ from wordref.judge import Judge
 from wordref.placement import place
 from wordref.referee import play
 from wordref.referee import run as run_game
+from wordref.solve.fill import Task, fill
 from wordref.solve.krux_plan import Planner, useful
 from wordref.solve.krux_player import bot, hint
 from wordref.words import Dictionary, UnlistableError, WordList
@@ -126,11 +127,28 @@ def test_stones_of_ruined_words_go_back_first() -> None:
     game = game_with("TANTE", "NEST", "ES", rows=2)
     position = position_of(game, ["TA#..", "....."])
     text, data = hinted(game, position)
-    assert data["moves"][0] == {"move": "return 1,1 1,2"}
+    assert data["moves"][0] == {"move": "return 1,1"}
     assert "KR-11" in text
-    assert data["plan"]["rows"][0].startswith("..#")
+    assert data["plan"]["rows"][0].startswith(".A#")
     # the player does it, too
-    assert bot(game, passes=8)(game.view(position, 0), random.Random(1)) == game.read("return 1,1 1,2")
+    assert bot(game, passes=8)(game.view(position, 0), random.Random(1)) == game.read("return 1,1")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_stones_go_back_exactly_if_no_filling_has_them(seed: int) -> None:
+    rng = random.Random(seed)
+    words = ["TANNE", "ANNA", "ANTENNE", "NEST", "ES", "TEE", "ATEM"]
+    game = game_with(*words, rows=1, columns=8)
+    line = [rng.choice("...#") for _ in range(8)]
+    at, count = rng.randrange(6), rng.choice((2, 2, 3))
+    line[at : at + count] = rng.choice(("TA", "AN", "NE", "ES", "TE", "EN", "NN", "ANN", "EST", "NNE", "MX"))[
+        :count
+    ]
+    position = position_of(game, ["".join(line)[:8].ljust(8, ".")])
+    grid = position.fields[0]
+    impossible = fill(words, Task(grid, None, "krux"), passes=50)
+    assert impossible.proven or impossible.grid is not None
+    assert bool(Planner(game, passes=8).plan(position, 1).returned) is (impossible.grid is None)
 
 
 def test_without_a_plan_the_hint_is_to_give_up_or_to_waive() -> None:

@@ -20,8 +20,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from wordref.games.krux import LONG, STONES, Krux, Position
-from wordref.grid import EMPTY, Cell, Grid, Run, Square, runs
+from wordref.grid import ACROSS, EMPTY, FILLER, Cell, Grid, Run, Square, runs
+from wordref.solve.nomina_move_words import WordIndex
 from wordref.spelling import letters
+from wordref.vocabulary import Vocabulary
 from wordref.words import Dictionary, UnlistableError, WordList
 
 SECONDS = 1.0  # for a plan
@@ -92,6 +94,12 @@ class Planner:
         """The words as the search wants them."""
         return self._graph(())
 
+    @cached_property
+    def index(self) -> WordIndex:
+        """The words, to ask what fits a pattern."""
+        words = self.words
+        return WordIndex.of_vocabulary(words) if isinstance(words, Vocabulary) else WordIndex.of(words)
+
     def _graph(self, accepted: Collection[str]) -> Any:
         from wordref.solve.fillgraph import word_graph  # noqa: PLC0415  (NumPy: only when something is planned)
 
@@ -104,27 +112,61 @@ class Planner:
         p = position
         grid = p.fields[p.seat]
         graph = self._graph(p.accepted) if p.accepted else self.graph
-        found = self._filled(grid, p, graph, seed)
-        if found.grid is not None:
-            return Plan(grid, found.grid)
-        kept = useful(grid, self.game, p.accepted)
-        if found.proven and kept != grid:
+        kept = self._without_ruins(grid, p)
+        found = self._filled(kept, p, graph, seed)
+        if found.grid is None and found.proven:  # each line can be filled, but not all together
+            kept = useful(kept, self.game, p.accepted)
             found = self._filled(kept, p, graph, seed)
-            if found.grid is not None:
-                returned = tuple(square for square in grid.squares() if kept[square] == EMPTY)
-                return Plan(kept, found.grid, returned)
-        return Plan(grid, grid, is_found=False)
+        if found.grid is None:
+            return Plan(grid, grid, is_found=False)
+        return Plan(kept, found.grid, tuple(square for square in grid.squares() if kept[square] == EMPTY))
+
+    def _without_ruins(self, grid: Grid, p: Position) -> Grid:
+        """The field without stones that keep what stands beside them from becoming a word, few as is easily found."""
+        ruins = self._ruins(grid, p)
+        while ruins:
+            in_words = {square for run in runs(grid) if self._is_word(run.text, p) for square in run.squares}
+            stones = sorted(ruins[0].squares, key=lambda square: square in in_words)
+            without = [grid.with_cells([(*square, EMPTY)]) for square in stones]
+            left = [self._ruins(each, p) for each in without]
+            best = min(range(len(stones)), key=lambda at: len(left[at]))
+            grid, ruins = without[best], left[best]
+        return grid
+
+    def _ruins(self, grid: Grid, p: Position) -> list[Run]:
+        """The letters side by side that are part of no word, whatever comes on the free squares of their line."""
+        found = []
+        for run in runs(grid):
+            across = run.direction == ACROSS
+            line = grid.row_texts[run.row - 1] if across else grid.column_texts[run.column - 1]
+            at = (run.column if across else run.row) - 1
+            if run.text not in p.accepted and not self._can_become_word(line, at, at + len(run.text)):
+                found.append(run)
+        return found
+
+    def _can_become_word(self, line: str, start: int, end: int) -> bool:
+        """Whether some word covers the letters of a line from start to end."""
+        low = line.rfind(FILLER, 0, start) + 1
+        high = line.find(FILLER, end) % (len(line) + 1)  # the end of the line if no Störer is found
+        starts = [at for at in range(low, start + 1) if at == low or line[at - 1] == EMPTY]
+        ends = [at for at in range(end, high + 1) if at == high or line[at] == EMPTY]
+        return any(self.index.pattern(line[first:last]).bits for first in starts for last in ends)
+
+    def _is_word(self, text: str, p: Position) -> bool:
+        return text in p.accepted or bool(self.game.words.ruling(text))
 
     def _filled(self, grid: Grid, p: Position, graph: Any, seed: int) -> Any:
-        from wordref.solve.fill import Task, fill  # noqa: PLC0415
+        found = self._search(grid, p, graph, seconds=self.seconds, passes=self.passes, seed=seed)
+        if self.patient and found.grid is None and not found.proven and found.stopped == "time":
+            found = self._search(grid, p, graph, seconds=10 * self.seconds, passes=self.passes, seed=seed)
+        return found
+
+    def _search(self, grid: Grid, p: Position, graph: Any, **options: Any) -> Any:
+        from wordref.solve.fill import Task, fill  # noqa: PLC0415  (NumPy: only when something is planned)
 
         own = p.fields[p.seat].letters
         stones = {letter: count + own[letter] for letter, count in self.game.supply(p).items()}
-        task = Task(grid, stones, "krux")
-        found = fill(graph, task, seconds=self.seconds, passes=self.passes, seed=seed)
-        if self.patient and found.grid is None and not found.proven and found.stopped == "time":
-            found = fill(graph, task, seconds=10 * self.seconds, passes=self.passes, seed=seed)
-        return found
+        return fill(graph, Task(grid, stones, "krux"), **options)
 
 
 def useful(grid: Grid, game: Krux, accepted: Collection[str] = ()) -> Grid:
