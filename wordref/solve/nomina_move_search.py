@@ -168,7 +168,7 @@ class Search:
         self._groups = {}
         shapes = small_shapes(self.board, most, self._tick)
         for shape in shapes:
-            if shape[2] >= 0 and not self.board.is_lone(shape):
+            if shape[2] >= 0 and (shape[1] > 1 or not self.board.is_lone(shape)):
                 self._put(self._part(shape))
         self._search()
         return shapes
