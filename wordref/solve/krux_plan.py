@@ -27,6 +27,7 @@ from wordref.vocabulary import Vocabulary
 from wordref.words import Dictionary, UnlistableError, WordList
 
 SECONDS = 1.0  # for a plan
+_LEAST = 0.1  # seconds for another try
 
 
 class Plan(NamedTuple):
@@ -57,7 +58,7 @@ class Planner:
 
     Attributes:
         game: the rule set; its words are a ``Dictionary`` or a ``WordList``.
-        seconds: for a plan; ten times as long if none is found.
+        seconds: for a plan, after the words have been put into a graph (up to half a second, once).
         passes: of the search; with it the same seed gives the same plan.
         patient: take ten times as long if no plan is found.
     """
@@ -113,10 +114,10 @@ class Planner:
         grid = p.fields[p.seat]
         graph = self._graph(p.accepted) if p.accepted else self.graph
         kept = self._without_ruins(grid, p)
-        found = self._filled(kept, p, graph, seed)
+        found = self._filled(kept, p, graph, seed, self.seconds)
         if found.grid is None and found.proven:  # each line can be filled, but not all together
             kept = useful(kept, self.game, p.accepted)
-            found = self._filled(kept, p, graph, seed)
+            found = self._filled(kept, p, graph, seed, max(self.seconds - found.seconds, _LEAST))
         if found.grid is None:
             return Plan(grid, grid, is_found=False)
         return Plan(kept, found.grid, tuple(square for square in grid.squares() if kept[square] == EMPTY))
@@ -155,18 +156,16 @@ class Planner:
     def _is_word(self, text: str, p: Position) -> bool:
         return text in p.accepted or bool(self.game.words.ruling(text))
 
-    def _filled(self, grid: Grid, p: Position, graph: Any, seed: int) -> Any:
-        found = self._search(grid, p, graph, seconds=self.seconds, passes=self.passes, seed=seed)
-        if self.patient and found.grid is None and not found.proven and found.stopped == "time":
-            found = self._search(grid, p, graph, seconds=10 * self.seconds, passes=self.passes, seed=seed)
-        return found
-
-    def _search(self, grid: Grid, p: Position, graph: Any, **options: Any) -> Any:
+    def _filled(self, grid: Grid, p: Position, graph: Any, seed: int, seconds: float) -> Any:
         from wordref.solve.fill import Task, fill  # noqa: PLC0415  (NumPy: only when something is planned)
 
         own = p.fields[p.seat].letters
         stones = {letter: count + own[letter] for letter, count in self.game.supply(p).items()}
-        return fill(graph, Task(grid, stones, "krux"), **options)
+        task = Task(grid, stones, "krux")
+        found = fill(graph, task, seconds=seconds, passes=self.passes, seed=seed)
+        if self.patient and found.grid is None and not found.proven and found.stopped == "time":
+            found = fill(graph, task, seconds=10 * seconds, passes=self.passes, seed=seed)
+        return found
 
 
 def useful(grid: Grid, game: Krux, accepted: Collection[str] = ()) -> Grid:
