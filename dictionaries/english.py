@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import witnesses
 from gathering import Gathered, english_parts
 from own_words import english_nouns, english_words
 
-from wordref.testimony import INFLECTED, STEM, Analysis, Table
+from wordref.testimony import ABBREVIATION, INFLECTED, STEM, Analysis, Table
 
 
 def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
@@ -33,6 +34,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     for table in (us, gb):
         english_nouns(table, zipf)
         classical_plurals(table, (special, lemmas))
+    roman_numerals(us, (gb, special, lemmas, webster))
     say("counting parts of compounds")
     tables = [us, gb, special, lemmas, webster, own, marks]
     return Gathered(tables, zipf, english_parts(tables, zipf))
@@ -55,6 +57,16 @@ def classical_plurals(table: Table, lexicons: Sequence[Table]) -> None:
             lemma = form.removesuffix(plural) + singular
             if form.endswith(plural) and _lists(table, lemma, STEM):
                 table.add(form, Analysis(lemma, INFLECTED, "noun", ("plural",)))
+
+
+_ROMAN = re.compile(r"m*(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
+
+
+def roman_numerals(table: Table, others: Sequence[Table]) -> None:
+    """*xxxi* is a number, no word, if nobody else lists it (*mix* is one)."""
+    for form in list(table.forms):
+        if _ROMAN.fullmatch(form) and len(form) > 1 and not any(form in other.forms for other in others):
+            table.add(form, Analysis(form, ABBREVIATION, "", ("roman numeral",)))
 
 
 def _lists(table: Table, form: str, kind: str) -> bool:

@@ -35,6 +35,7 @@ def german_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     inflected = set(_of_kind(nouns, INFLECTED)) - listed
     stems = set(_of_kind(frami, STEM, BASE)) - set(_of_kind(frami, CAPITALIZED))
     things = {w for w in listed | (stems & base) if w[:1].isupper() and w.isalpha() and w not in inflected}
+    things = {w for w in things if len(w) > 1}  # ver- is not V with an -er
     others = {w for w in (base & stems) if w.islower() and w.isalpha()}
     plurals: dict[str, set[str]] = defaultdict(set)
     for form, analyses in _inflected(nouns, "plural"):

@@ -8,6 +8,7 @@ from pathlib import Path
 import witnesses
 from gathering import Gathered, german_parts
 from own_words import german_declined_only, german_nouns, german_participles
+from verb_forms import german_prefixed_verbs
 
 
 def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
@@ -30,6 +31,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     german_declined_only(frami, (nouns, abroad))
     parts = german_parts((frami, nouns, lemmas), zipf)
     usage = witnesses.table("de", "usage")
-    german_participles(usage, frami, lemmas, zipf)
+    verbs = german_prefixed_verbs(usage, frami, nouns, lemmas)
+    german_participles(usage, frami, lemmas, zipf, verbs)
     german_nouns(usage, frami, nouns, lemmas, zipf, parts)
     return Gathered([frami, nouns, lemmas, usage, abroad, own, marks], zipf, parts)

@@ -47,9 +47,14 @@ _VERBAL = frozenset(("past", "participle", "present participle"))
 _PROPER = frozenset((NAME, PLACE, ABBREVIATION))
 
 
-def german_participles(out: Table, frami: Table, lemmas: Table, zipf: Mapping[str, int]) -> None:
-    """The participles that texts use as adjectives, and those that they use as verb forms only."""
-    for form, verb in sorted(_pasts(frami, lemmas)):
+def german_participles(
+    out: Table, frami: Table, lemmas: Table, zipf: Mapping[str, int], verbs: Mapping[str, str] | None = None
+) -> None:
+    """The participles that texts use as adjectives, and those that they use as verb forms only.
+
+    ``verbs`` holds the verb of forms that the table of lemmas does not know.
+    """
+    for form, verb in sorted(_pasts(frami, lemmas, verbs or {})):
         bare, declined = _count(form, zipf), sum(_count(form + ending, zipf) for ending in _UNMISTAKABLE)
         if bare and declined >= ADJECTIVE * bare:
             _add_adjective(out, form, frami)
@@ -78,7 +83,7 @@ def _count(form: str, zipf: Mapping[str, int]) -> float:
     return 10 ** (value / ZIPF_STEPS) if value else 0.0
 
 
-def _pasts(frami: Table, lemmas: Table) -> Iterator[tuple[str, str]]:
+def _pasts(frami: Table, lemmas: Table, verbs: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """(participle, verb): declined like an adjective, and by the lemma table or its own flags a form of a verb."""
     for declined in frami.forms:
         form = declined.removesuffix("er")
@@ -91,7 +96,7 @@ def _pasts(frami: Table, lemmas: Table) -> Iterator[tuple[str, str]]:
             if analysis.features == ("participle",):
                 verb = analysis.lemma
             elif analysis.lemma == form and analysis.features == ("declined",):
-                verb = next((a.lemma for a in lemmas.analyses(form) if _is_verb(a)), "")
+                verb = verbs.get(form) or next((a.lemma for a in lemmas.analyses(form) if _is_verb(a)), "")
             if verb:
                 yield form, verb
                 break

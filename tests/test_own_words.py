@@ -163,3 +163,10 @@ def test_the_message_says_both(any_length_de: Judge) -> None:
         any_length_de("geplant").findings[0].message
         == "geplant is a form of a verb, but also a word of its own."
     )
+
+
+@pytest.mark.parametrize(("word", "allowed"), [("xxxi", False), ("lix", False), ("mix", True), ("dim", True)])
+def test_SP_28_a_roman_numeral_is_no_word_unless_others_list_it(
+    spukstaben_en: Judge, word: str, allowed: bool
+) -> None:
+    assert bool(spukstaben_en(word)) is allowed

@@ -1,0 +1,80 @@
+"""Forms of German verbs that frami lists as entries of their own, and no other source knows: aussah, vorkam, auszusehen.
+
+Hunspell needs no lemma, so an irregular form is an entry like any other. Tables of lemmas have *sah* and *kam*, but not
+those of every verb with a particle or prefix in front. What is in front of *sah* and of *sehen* alike makes a form of
+that verb, if frami lists the verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wordref.testimony import BASE, INFLECTED, STEM, Analysis, Table
+
+_SHORTEST_FRONT = 2  # letters of a particle or prefix: ab, er
+_SHORTEST_FORM = 3  # letters of the verb's form: kam, tat
+_SIMPLE = {"stand": "stehen", "stände": "stehen"}  # the table of lemmas has the nouns only
+
+
+def german_prefixed_verbs(out: Table, frami: Table, nouns: Table, lemmas: Table) -> dict[str, str]:
+    """Add the verb to each such form, and to what frami makes of the form (vorkamst); returns the verb of each form.
+
+    Args:
+        out: where to add.
+        frami: the entries that are asked about.
+        nouns: what it knows is left alone.
+        lemmas: forms with their lemma; what it has a known lemma for is left alone, too.
+    """
+    found: dict[str, str] = {}
+    for form in sorted(frami.forms):
+        if not form.islower() or form in nouns.forms or any(a.kind != STEM for a in frami.analyses(form)):
+            continue
+        if any("ß" not in a.lemma or a.lemma in frami.forms for a in lemmas.analyses(form)):
+            continue  # but aussah is not of außehen, as it says
+        verb = next(_verbs(form, frami, lemmas), "")
+        if verb:
+            found[form] = verb
+    for form in sorted(frami.forms):
+        verb = found.get(form) or _verb_of(form, frami, found)
+        if verb:
+            out.add(form, Analysis(verb, INFLECTED, "verb"))
+    return found
+
+
+def _verbs(form: str, frami: Table, lemmas: Table) -> Iterator[str]:
+    """The verbs that the form may come from, that with the shortest front first."""
+    for at in (0, *range(_SHORTEST_FRONT, len(form) - _SHORTEST_FORM + 1)):
+        front, rest = form[:at], form[at:]
+        simple = [_SIMPLE[rest]] if rest in _SIMPLE else []
+        if front:
+            simple += [
+                a.lemma
+                for table in (lemmas, frami)
+                for a in table.analyses(rest)
+                if a.kind == INFLECTED and "present participle" not in a.features
+            ]
+            if rest.startswith("zu"):
+                simple.append(rest.removeprefix("zu"))  # auszusehen
+        if rest.startswith("ge") and rest.endswith("t"):
+            simple += [rest[2:-1] + "en", rest[2:-1] + "n"]  # gejoggt, zugeschärft, getackert
+        for lemma in simple:
+            verb = front + lemma
+            tables = (frami, lemmas) if front else (frami,)
+            if verb.islower() and verb.endswith("n") and verb != form and _is_listed(verb, *tables):
+                yield verb
+
+
+def _is_listed(word: str, *tables: Table) -> bool:
+    return any(a.kind in (BASE, STEM) for table in tables for a in table.analyses(word))
+
+
+def _verb_of(form: str, frami: Table, found: Mapping[str, str]) -> str:
+    """The verb of a form that frami makes of an irregular one by an ending of verbs."""
+    return next(
+        (
+            found[a.lemma]
+            for a in frami.analyses(form)
+            if a.kind == INFLECTED and a.pos == "verb" and a.lemma in found
+        ),
+        "",
+    )
