@@ -136,3 +136,9 @@ def test_a_pattern_is_not_for_krux(run, tmp_path):
     result = run(*FILL, "--pattern", str(path), "--objective", "krux")
     assert result.exit_code == 2
     assert Path(path).read_text("utf-8") == "...\n"
+
+
+def test_a_side_of_thousands_of_digits_is_refused(run):
+    result = run(*FILL, "--size", "9" * 5000 + "x1")
+    assert result.exit_code == 2
+    assert "write it as columns x rows" in result.output

@@ -36,6 +36,7 @@ ConditionKind = Literal[
 _WITHOUT_VALUE = ("not_first", "not_last", "not_first_or_last")
 _LENGTHS = ("max_len", "min_len", "len")
 _LONGEST = 99
+_MOST_DIGITS = 4
 _BASE_VOWELS = str.maketrans("äöüÄÖÜ", "aouAOU")
 
 
@@ -119,13 +120,18 @@ class Condition:
         return True
 
 
+def _is_short_number(value: str) -> bool:
+    """Digits, and so few that ``int`` takes them: it raises from 4,300 on."""
+    return value.isascii() and value.isdigit() and len(value) <= _MOST_DIGITS
+
+
 def _condition_problem(kind: str, value: str) -> str | None:
     """What is wrong with a condition, and what to do."""
     if kind not in get_args(ConditionKind):
         return message(TABLE["condition kind"], kind=repr(kind), kinds=", ".join(get_args(ConditionKind)))
     if kind in _WITHOUT_VALUE and value:
         return message(TABLE["condition value"], kind=kind, value=repr(value))
-    if kind in _LENGTHS and not (value.isascii() and value.isdigit() and 1 <= int(value[:4]) <= _LONGEST):
+    if kind in _LENGTHS and not (_is_short_number(value) and 1 <= int(value) <= _LONGEST):
         return message(TABLE["condition length"], kind=kind, value=value)
     if kind == "not_in_sequence" and not _is_letters(value):
         return message(TABLE["condition letters"], kind=kind, value=value)

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Literal, NamedTuple
 
-from wordref.messages import GRID, WHERE, translator
+from wordref.messages import GRID, WHERE, listed, message, quoted, translator
 
 LETTERS = ascii_uppercase
 FILLER = "#"
@@ -52,7 +52,7 @@ class GridError(ValueError):
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)
-        super().__init__("; ".join(self.problems))
+        super().__init__(listed(self.problems))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,8 @@ class Grid:
 
     def __post_init__(self) -> None:
         if not (0 < self.rows <= LONGEST_SIDE and 0 < self.columns <= LONGEST_SIDE):
-            size = GRID["size"].format(rows=self.rows, columns=self.columns, limit=LONGEST_SIDE)
-            raise GridError([size])
+            rows, columns = quoted(self.rows), quoted(self.columns)
+            raise GridError([message(GRID["size"], rows=rows, columns=columns, limit=LONGEST_SIDE)])
         if len(self.cells) != self.rows * self.columns:
             raise GridError([f"{self.rows} × {self.columns} squares need as many characters"])
         if _is_grid(self.cells) is None:

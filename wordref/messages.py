@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 UI_LANGUAGES = ("en", "de")
+_MOST_QUOTED = 60  # characters of a value in an error
 
 
 def N_(text: str) -> str:  # noqa: N802  (gettext's own name for "translate this later")
@@ -64,6 +65,15 @@ def listed(texts: Iterable[str], between: str = "; ") -> Message:
     """Several messages as one."""
     values = {f"_{number}": text for number, text in enumerate(texts)}
     return message(between.join(f"{{{name}}}" for name in values), **values)
+
+
+def quoted(value: object) -> str:
+    """A value as an error shows it, such as 'x' or [1, 2]: not all of a giant one."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # thousands of digits, or of brackets
+        return "…"
+    return text if len(text) <= _MOST_QUOTED else text[:_MOST_QUOTED] + "…"
 
 
 def told(error: BaseException) -> str:

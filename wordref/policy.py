@@ -17,14 +17,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from wordref.messages import N_, listed, message, reason
+from wordref.messages import N_, listed, message, quoted, reason
 from wordref.ruling import Verdict
 
 BUILTIN = ("spukstaben", "nomina")
 MOST_LETTERS = 100  # longer ones are no words of any game
 MOST_COMMON = 8  # Zipf value that no word reaches
 _MOST_BYTES = 1 << 20  # of a policy file
-_MOST_SHOWN = 60  # characters of a value in an error
 
 
 class PolicyError(ValueError):
@@ -80,13 +79,13 @@ class WordPolicy:
                 "and shortest not more than longest"
             )
             values = {
-                "shortest": _shown(self.shortest),
-                "longest": _shown(self.longest),
+                "shortest": quoted(self.shortest),
+                "longest": quoted(self.longest),
                 "most": MOST_LETTERS,
             }
             raise PolicyError(message(problem, **values))
         if type(self.commonness) not in (int, float) or not 0 <= self.commonness <= MOST_COMMON:  # nan is not
-            raise PolicyError(message(_NO_ZIPF, value=_shown(self.commonness), most=MOST_COMMON))
+            raise PolicyError(message(_NO_ZIPF, value=quoted(self.commonness), most=MOST_COMMON))
 
     @classmethod
     def from_toml(cls, path: Path | str) -> WordPolicy:
@@ -125,12 +124,12 @@ class WordPolicy:
         """Build a policy from parsed TOML, checking every value; see ``from_toml``."""
         problems: list[str] = []
         problems += [
-            message(N_("there is no table or key {key}"), key=_shown(key))
+            message(N_("there is no table or key {key}"), key=quoted(key))
             for key in sorted(set(data) - _TABLES)
         ]
         name = data.get("name", "".join(c if c.isprintable() else "\ufffd" for c in where))
         if not _is_one_line(name):
-            problems.append(message(N_("name: {value} is no line of text"), value=_shown(name)))
+            problems.append(message(N_("name: {value} is no line of text"), value=quoted(name)))
         choice = _table(data, "choice", problems)
         values = {
             "name": name,
@@ -171,7 +170,7 @@ class WordPolicy:
         except ValueError as error:
             wrong = next(v for v in verdicts.values() if v not in _VERDICTS and not isinstance(v, Verdict))
             problem = N_("{value} is no verdict; a verdict is allowed, disputed or forbidden")
-            raise PolicyError(message(problem, value=_shown(wrong))) from error
+            raise PolicyError(message(problem, value=quoted(wrong))) from error
         return replace(self, verdicts={**self.verdicts, **new})
 
 
@@ -192,10 +191,10 @@ def _verdicts(
     for category, value in found.items():
         if category not in known:
             problem = N_("verdicts: no category {category}; there are {known}")
-            problems.append(message(problem, category=_shown(category), known=", ".join(sorted(known))))
+            problems.append(message(problem, category=quoted(category), known=", ".join(sorted(known))))
         elif not isinstance(value, str) or value not in _VERDICTS:
             problem = N_("verdicts.{category}: {value} is not allowed, disputed or forbidden")
-            problems.append(message(problem, category=category, value=_shown(value)))
+            problems.append(message(problem, category=category, value=quoted(value)))
         else:
             out[category] = _VERDICTS[value]
     # whoever names regions or a commonness means it: without a verdict of its own, what lies outside is forbidden
@@ -211,10 +210,10 @@ def _rules(found: Mapping[str, Any], base: WordPolicy | None, problems: list[str
     for key, value in found.items():
         if base is not None and key not in base.rules:
             known = ", ".join(sorted(base.rules))
-            problems.append(message(_NO_KEY, table="rules", key=_shown(key), known=known))
+            problems.append(message(_NO_KEY, table="rules", key=quoted(key), known=known))
         elif not _is_one_line(value):
             problem = N_("rules.{key}: {value} is no rule's id")
-            problems.append(message(problem, key=key, value=_shown(value)))
+            problems.append(message(problem, key=key, value=quoted(value)))
         else:
             out[key] = value
     return out
@@ -240,7 +239,7 @@ def _values(
     for key, value in found.items():
         kind = kinds.get(key)
         if kind is None:
-            problems.append(message(_NO_KEY, table=table, key=_shown(key), known=", ".join(kinds)))
+            problems.append(message(_NO_KEY, table=table, key=quoted(key), known=", ".join(kinds)))
         elif kind is tuple and isinstance(value, list) and all(isinstance(v, str) for v in value):
             out[key] = tuple(v.upper() for v in value)
         elif kind is float and type(value) is int and 0 <= value <= MOST_COMMON:
@@ -249,17 +248,8 @@ def _values(
             out[key] = value
         else:
             problem = N_("{table}.{key}: {value} is of the wrong kind")
-            problems.append(message(problem, table=table, key=key, value=_shown(value)))
+            problems.append(message(problem, table=table, key=key, value=quoted(value)))
     return out
-
-
-def _shown(value: object) -> str:
-    """A value from a file as an error shows it: not all of a giant one."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # thousands of digits, or of brackets
-        return "…"
-    return text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "…"
 
 
 @lru_cache(maxsize=8)

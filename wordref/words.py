@@ -25,7 +25,7 @@ from typing import Any, Protocol, Self, TypeVar, get_args
 
 from wordref.judge import Judge
 from wordref.lexicon import Lexicon
-from wordref.messages import N_, message
+from wordref.messages import N_, message, translator
 from wordref.policy import WordPolicy
 from wordref.ruling import Finding, Reading, Remedy, RemedyKind, Ruling, Verdict
 from wordref.spelling import letters
@@ -124,7 +124,11 @@ class Dictionary:
         """The judge's ruling, or the one that the record holds."""
         question = f"word {word}"
         held = self.held.get(question)
-        ruling = self._remember(question, lambda: self.judge(word)) if held is None else _read(word, held)
+        ruling = (
+            self._remember(question, lambda: self.judge(word))
+            if held is None
+            else _read(word, held, self.judge.ui)
+        )
         if self.log is not None:
             self.log[question] = _write(ruling) if held is None else held
         return ruling
@@ -201,13 +205,13 @@ def _write(ruling: Ruling) -> str:
     return f"{ruling.verdict.value} {rule}" + (f" -> {remedies}" if remedies else "")
 
 
-def _read(word: str, fact: str) -> Ruling:
+def _read(word: str, fact: str, ui: str = "en") -> Ruling:
     found = _FACT.fullmatch(fact)
     if found is None:
         problem = N_("'? word {word}: {fact}' can't be read: write a verdict and a rule id")
         raise FactError(message(problem, word=word[:_LONGEST_SHOWN], fact=fact[:_LONGEST_SHOWN]))
     verdict, rule, said = found.groups()
-    said_by = f"{word}: the record holds this ruling."
+    said_by = translator(ui)(N_("{word}: the record holds this ruling.")).format(word=word)
     remedies = tuple(
         Remedy(remedy.replace("_", " "), kind, by, said_by)
         for remedy, kind, by in _REMEDY.findall(said or "")

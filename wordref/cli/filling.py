@@ -14,7 +14,7 @@ import click
 
 from wordref.cli.options import LexiconChoice, Rules, Zipf, bundle, lexicon_options, ui_option
 from wordref.cli.output import is_colourful, to_json
-from wordref.cli.texts import N_, Command, Fail, text, ui
+from wordref.cli.texts import N_, Command, Fail, said, text, ui
 from wordref.grid import EMPTY, Grid, GridError, read_grid
 from wordref.policy import MOST_COMMON
 
@@ -43,6 +43,7 @@ Exit status:
   2  usage or input error
 """)
 FORMATS = ("text", "json", "svg", "ipuz")
+_MOST_DIGITS = 6  # of a side of the board
 OBJECTIVES = ("fillers", "krux", "quality")
 STOPPED = {
     "proven": N_("proven: there is no better board"),
@@ -70,7 +71,7 @@ class Board(NamedTuple):
         try:
             stones = tiles() if self.tiles is None else read_tiles(self.tiles)
         except TilesError as error:
-            raise Fail(str(error)) from error
+            raise Fail(said(error)) from error
         grid, is_pattern = self._grid()
         if is_pattern and self.objective == "krux":
             raise click.UsageError(
@@ -87,13 +88,13 @@ class Board(NamedTuple):
             return _read(path), self.pattern is not None
         size = self.size or ("12x6" if self.objective == "krux" else "12x12")
         columns, _, rows = size.lower().partition("x")
-        if not (columns.isdecimal() and rows.isdecimal()):
+        if not all(side.isdecimal() and len(side) <= _MOST_DIGITS for side in (columns, rows)):
             problem = text(N_("--size {size}: write it as columns x rows, for example 12x12"))
             raise click.UsageError(problem.format(size=size))
         try:
             return Grid(int(rows), int(columns), EMPTY * (int(rows) * int(columns))), False
         except GridError as error:
-            raise click.UsageError(f"--size {size}: {error}") from error
+            raise click.UsageError(f"--size {size}: {said(error)}") from error
 
 
 def _read(path: str) -> Grid:
@@ -383,7 +384,7 @@ def _ipuz(grid: Grid) -> str:
     try:
         return to_ipuz(make_crossword(grid, numbering="standard", unfinished=True, ui=ui()), ui())
     except CrosswordError as error:
-        raise Fail(str(error)) from error
+        raise Fail(said(error)) from error
 
 
 def _write(shown: str, style: str, out: str | None) -> None:

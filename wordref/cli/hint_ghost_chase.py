@@ -127,9 +127,9 @@ def _recorded(file: str) -> tuple[GhostChase, View]:
         for stage in course(game, record):
             position = stage.step.after
     except CourseError as error:
-        raise Fail(f"{file}: {error}") from error
+        raise Fail(f"{file}: {said(error)}") from error
     except ValueError as error:
-        raise Fail(str(error)) from error
+        raise Fail(said(error)) from error
     return game, game.view(position, max(game.turn(position), 1))
 
 

@@ -18,7 +18,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import is_colourful, to_json
-from wordref.cli.texts import N_, Command, Fail, text
+from wordref.cli.texts import N_, Command, Fail, said, text
 
 if TYPE_CHECKING:
     from wordref.grid import Grid
@@ -152,7 +152,7 @@ def _supply(path: str, grid: Grid, tiles: str | None, *, no_supply: bool) -> dic
     try:
         stones = builtin_tiles() if tiles is None else read_tiles(tiles)
     except TilesError as error:
-        raise Fail(str(error)) from error
+        raise Fail(said(error)) from error
     except OSError as error:
         problem = text(N_("can't read {path}: {reason}"))
         raise Fail(problem.format(path=tiles, reason=error.strerror or error)) from error

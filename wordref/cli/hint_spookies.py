@@ -10,7 +10,7 @@ import click
 from wordref.cli.options import ui_option
 from wordref.cli.output import to_json
 from wordref.cli.tables import game_with, option_texts
-from wordref.cli.texts import N_, Command, Fail, text, ui
+from wordref.cli.texts import N_, Command, Fail, said, text, ui
 
 if TYPE_CHECKING:
     from wordref.solve.spookies import Situation
@@ -30,6 +30,7 @@ Examples:
   wordref hint spookies --plot policy.svg
 """)
 NUMBER = click.IntRange(0, 400)
+_MOST_DIGITS = 2  # of a field
 
 
 @click.command("spookies", cls=Command, help=HELP)
@@ -97,7 +98,7 @@ def command(
             attic_collects=game.attic_collects, won_is_safe=game.won_is_safe, takes_rest=game.takes_rest,
         )  # fmt: skip
     except ValueError as error:
-        raise Fail(str(error)) from error
+        raise Fail(said(error)) from error
     if fields:
         _choices(game, known, levels, style)
     else:
@@ -130,7 +131,7 @@ def _policy(game: Any, known: Situation, style: str, plot: str | None, *, shown:
         try:
             picture(table, plot)
         except (NoPlotsError, ValueError) as error:
-            raise Fail(str(error)) from error
+            raise Fail(said(error)) from error
         except OSError as error:
             problem = text(N_("can't write {path}: {reason}"))
             raise Fail(problem.format(path=plot, reason=error.strerror or error)) from error
@@ -156,7 +157,9 @@ def _level(field: str) -> int:
     from wordref.games.spookies_board import LEVELS  # noqa: PLC0415
 
     number = field.removeprefix("≥")
-    if not (number.isascii() and number.isdecimal() and int(number[:9]) in LEVELS):
+    if not (
+        number.isascii() and number.isdecimal() and len(number) <= _MOST_DIGITS and int(number) in LEVELS
+    ):
         raise Fail(
             text(N_("there is no field {field}; fields are 0 (the start) and 5 to 11")).format(field=field)
         )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wordref.messages import N_, message
 from wordref.referee import Seat
 
 FRAMES = {"cats": 4, "bats": 4, "owls": 5, "mice": 5, "hedgehogs": 6}  # GC-03
@@ -107,12 +108,13 @@ def read_move(text: str) -> Move:  # noqa: PLR0911  (one a kind of move)
             return Move(verb, _number(figure), _number(room))
         case [figure, "to", room, "trap"]:
             return Move("to", _number(figure), _number(room), 1)
-    raise ValueError(f"{text[:40]!r} is no move of Ghost Chase; write it like one of these:\n{USAGE}")
+    problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
+    raise ValueError(message(problem, text=text[:40], game="Ghost Chase", usage=USAGE))
 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise ValueError(f"{text[:20]!r} is no number of a room or figure")
+        raise ValueError(message(N_("{text!r} is no number of a room or figure"), text=text[:20]))
     return int(text)
 
 

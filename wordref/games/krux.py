@@ -24,7 +24,7 @@ from typing import Literal, NamedTuple
 from wordref.games.krux_moves import Move, is_written, read_move, write_move
 from wordref.games.krux_score import Duplicates, FieldScore, score_field
 from wordref.grid import EMPTY, FILLER, LETTERS, Grid, regions
-from wordref.messages import N_, translator
+from wordref.messages import N_, message, translator
 from wordref.placement import Placement, misplaced, place
 from wordref.referee import NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
@@ -107,7 +107,8 @@ class Krux:
 
     def __post_init__(self) -> None:
         if not 0 <= 2 * self.first_blocks <= self.tiles.chips:
-            raise ValueError(f"first_blocks: there are {self.tiles.chips} chips for both players (KR-15)")
+            problem = N_("first_blocks: there are {chips} chips for both players (KR-15)")
+            raise ValueError(message(problem, chips=self.tiles.chips))
         Grid.empty(self.rows, self.columns)
 
     # The game as the referee sees it
@@ -115,7 +116,9 @@ class Krux:
     def start(self, seats: Sequence[str]) -> Position:
         """KR-01, KR-02."""
         if len(seats) != PLAYERS:
-            raise ValueError(f"Krux is for two players (KR-01), not for {len(seats)}")
+            raise ValueError(
+                message(N_("Krux is for two players (KR-01), not for {count}"), count=len(seats))
+            )
         empty = Grid.empty(self.rows, self.columns)
         return Position("blocks" if self.first_blocks else "play", 0, (empty, empty))
 

@@ -27,7 +27,7 @@ from typing import Any, Literal, NamedTuple
 
 from wordref.games.nomina_moves import Move, is_written, read_move, write_move
 from wordref.grid import EMPTY, Grid, Run, runs
-from wordref.messages import N_, translator
+from wordref.messages import N_, message, translator
 from wordref.placement import Placement, misplaced, place
 from wordref.referee import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
@@ -122,7 +122,7 @@ class Nomina:
 
     def __post_init__(self) -> None:
         if not 0 <= self.chip_penalty <= 100:
-            raise ValueError("chip_penalty: give 0 to 100 points")
+            raise ValueError(message(N_("chip_penalty: give 0 to 100 points")))
         Grid.empty(self.rows, self.columns)
 
     # The game as the referee sees it
@@ -131,7 +131,8 @@ class Nomina:
         """NO-01."""
         count = len(seats)
         if not FEWEST <= count <= MOST:
-            raise ValueError(f"Nomina is for {FEWEST} to {MOST} players (NO-01), not for {count}")
+            problem = N_("Nomina is for {fewest} to {most} players (NO-01), not for {count}")
+            raise ValueError(message(problem, fewest=FEWEST, most=MOST, count=count))
         phase: Phase = "turn" if self.starter == "drawn" else "play"
         return Position(phase, 0, Grid.empty(self.rows, self.columns), (0,) * count, (0,) * count)
 

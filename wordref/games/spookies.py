@@ -37,7 +37,7 @@ from wordref.games.spookies_board import (
     succeeds,
 )
 from wordref.games.spookies_moves import Chips, Friend, Move, Roll, Rolled, Stop, Take, read_move, write_move
-from wordref.messages import SPOOKIES, translator
+from wordref.messages import N_, SPOOKIES, message, quoted, translator
 from wordref.referee import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
@@ -159,11 +159,11 @@ class Spookies:
         """
         there = sum(self.sheet.chips.values())
         if not 0 <= self.chips <= there:
-            raise SheetError(f"chips: {self.chips} can't be used; there are {there} (SS-02)")
+            problem = N_("chips: {chips} can't be used; there are {there} (SS-02)")
+            raise SheetError(message(problem, chips=quoted(self.chips), there=there))
         if not self.takes_rest and 1 not in {chips for row in self.sheet.rewards for chips in row}:
-            raise SheetError(
-                "takes_rest: the last chip could never be taken, for no reward is 1 chip (SS-19)"
-            )
+            problem = N_("takes_rest: the last chip could never be taken, for no reward is 1 chip (SS-19)")
+            raise SheetError(message(problem))
 
     @property
     def name(self) -> str:
@@ -174,7 +174,8 @@ class Spookies:
         """All figures in front of the gate (SS-01), the chips in the stock (SS-02); the bravest is seat 0 (SS-03)."""
         players = len(seats)
         if not PLAYERS[0] <= players <= PLAYERS[1]:
-            raise ValueError(f"Spookies is for two to five players, not {players}")
+            problem = N_("Spookies is for two to five players, not for {count}")
+            raise ValueError(message(problem, count=players))
         stock = self.chips or self.sheet.in_play[players - PLAYERS[0]]
         levels = (0,) * len(self.sheet.characters)
         return Position(self._first_phase, 0, levels, (0,) * ATTIC, stock, (0,) * players)

@@ -16,12 +16,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from wordref.messages import N_, Message, listed, message, quoted, reason, told
+
 NUMBERS = (0, 5, 6, 7, 8, 9, 10, 11)  # SS-04: what each level asks for
 LEVELS = {number: level for level, number in enumerate(NUMBERS)}
 ATTIC = 7
 DICE = (2, 3, 4)  # SS-05
 PLAYERS = (2, 5)
 _ATTIC_RESULT = 12  # SS-13
+_MOST_DIGITS = 6  # of the value of a chip
 
 
 class SheetError(ValueError):
@@ -54,7 +57,7 @@ class Sheet:
         """
         problems = list(_problems(self))
         if problems:
-            raise SheetError("; ".join(problems))
+            raise SheetError(listed(problems))
 
     @classmethod
     def builtin(cls) -> Sheet:
@@ -75,13 +78,16 @@ class Sheet:
         try:
             data = tomllib.loads(Path(path).read_text("utf-8"))
         except OSError as error:
-            raise SheetError(f"can't read {path}: {error.strerror}") from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise SheetError(f"{path} is not valid TOML: {error}") from error
+            problem = N_("can't read {path}: {reason}")
+            raise SheetError(message(problem, path=path, reason=reason(error))) from error
+        except (ValueError, RecursionError) as error:  # ValueError: no TOML, no UTF-8, or a giant number
+            raise SheetError(
+                message(N_("{path} is not valid TOML: {error}"), path=path, error=error)
+            ) from error
         try:
             return cls.from_data(data)
         except SheetError as error:
-            raise SheetError(f"{path}: {error}") from error
+            raise SheetError(message(N_("{path}: {problems}"), path=path, problems=told(error))) from error
 
     @classmethod
     def from_data(cls, data: Any) -> Sheet:
@@ -91,7 +97,7 @@ class Sheet:
             SheetError: with everything that is wrong.
         """
         if not isinstance(data, dict):
-            raise SheetError("a sheet is a table with characters, chips, in_play and rewards")
+            raise SheetError(message(N_("a sheet is a table with characters, chips, in_play and rewards")))
         return _from_data(data, _builtin())
 
     def to_data(self) -> dict[str, Any]:
@@ -149,7 +155,7 @@ def _builtin() -> Sheet:
 def _from_data(data: Mapping[str, Any], base: Sheet | None) -> Sheet:
     """Build a sheet; ``base`` supplies what is left out."""
     problems = [
-        f"there is no key {key!r}"
+        message(N_("there is no key {key}"), key=quoted(key))
         for key in sorted(set(data) - {"characters", "chips", "in_play", "rewards"})
     ]
     rewards: dict[str, Any] = dict(zip(map(str, NUMBERS[1:]), base.rewards, strict=True)) if base else {}
@@ -163,25 +169,33 @@ def _from_data(data: Mapping[str, Any], base: Sheet | None) -> Sheet:
     chips = _table(data, "chips", problems) or {str(v): n for v, n in (base.chips if base else {}).items()}
     characters = data.get("characters", base.characters if base else ())
     if not isinstance(characters, list | tuple) or not all(isinstance(name, str) for name in characters):
-        problems.append("characters: no list of names")
+        problems.append(message(N_("characters: no list of names")))
     if not isinstance(assumed, bool):
-        problems.append(f"rewards.assumed: {assumed!r} is not true or false")
+        problems.append(message(N_("rewards.assumed: {value} is not true or false"), value=quoted(assumed)))
     problems += _unknown("rewards", rewards, set(map(str, NUMBERS[1:])))
     problems += _unknown("in_play", in_play, set(map(str, range(PLAYERS[0], PLAYERS[1] + 1))))
-    problems += [f"chips: {value!r} is no value of a chip" for value in chips if not value.isdecimal()]
     problems += [
-        f"rewards.{number}: {row!r} is not three whole numbers, for two, three and four dice"
+        message(N_("chips: {value} is no value of a chip"), value=quoted(value))
+        for value in chips
+        if not (value.isdecimal() and len(value) <= _MOST_DIGITS)
+    ]
+    problems += [
+        message(
+            N_("rewards.{number}: {row} is not three whole numbers, for two, three and four dice"),
+            number=number,
+            row=quoted(row),
+        )
         for number, row in rewards.items()
         if not isinstance(row, list | tuple) or len(row) != len(DICE) or not all(type(n) is int for n in row)
     ]
     problems += [
-        f"{name}.{key}: {count!r} is no whole number"
+        message(N_("{name}.{key}: {count} is no whole number"), name=name, key=key, count=quoted(count))
         for name, table in (("chips", chips), ("in_play", in_play))
         for key, count in table.items()
         if type(count) is not int
     ]
     if problems:
-        raise SheetError("; ".join(problems))
+        raise SheetError(listed(problems))
     return Sheet(
         characters=tuple(characters),
         chips={int(value): count for value, count in sorted(chips.items(), key=lambda item: int(item[0]))},
@@ -191,48 +205,65 @@ def _from_data(data: Mapping[str, Any], base: Sheet | None) -> Sheet:
     )
 
 
-def _table(data: Mapping[str, Any], name: str, problems: list[str]) -> dict[str, Any]:
+def _table(data: Mapping[str, Any], name: str, problems: list[Message]) -> dict[str, Any]:
     table = data.get(name, {})
     if isinstance(table, dict):
         return dict(table)
-    problems.append(f"{name}: write it as a table, [{name}]")
+    problems.append(message(N_("{name} must be a table: [{name}]"), name=name))
     return {}
 
 
-def _unknown(name: str, table: Mapping[str, Any], known: set[str]) -> list[str]:
+def _unknown(name: str, table: Mapping[str, Any], known: set[str]) -> list[Message]:
+    there = ", ".join(sorted(known, key=int))
+    unknown = N_("{name}: there is no {key}; there are {known}")
+    missing = N_("{name}: {key} is missing")
     return [
-        *(
-            f"{name}: there is no {key}; there are {', '.join(sorted(known, key=int))}"
-            for key in sorted(set(table) - known)
-        ),
-        *(f"{name}: {key} is missing" for key in sorted(known - set(table), key=int)),
+        *(message(unknown, name=name, key=quoted(key), known=there) for key in sorted(set(table) - known)),
+        *(message(missing, name=name, key=key) for key in sorted(known - set(table), key=int)),
     ]
 
 
-def _problems(sheet: Sheet) -> list[str]:
+def _problems(sheet: Sheet) -> list[Message]:
     """Everything that keeps a sheet from being played with."""
-    problems: list[str] = []
+    problems: list[Message] = []
     total = sum(sheet.chips.values())
     if not sheet.characters or len(set(sheet.characters)) < len(sheet.characters):
-        problems.append("characters: there must be some, each with its own name")
-    problems += [f"characters: {name!r} is no name" for name in sheet.characters if not name.isalnum()]
+        problems.append(message(N_("characters: there must be some, each with its own name")))
     problems += [
-        f"chips: {count} of value {value}: neither can be negative"
+        message(N_("characters: {name} is no name"), name=quoted(name))
+        for name in sheet.characters
+        if not name.isalnum()
+    ]
+    problems += [
+        message(
+            N_("chips: {count} of value {value}: neither can be negative"),
+            count=quoted(count),
+            value=quoted(value),
+        )
         for value, count in sheet.chips.items()
         if count < 0 or value < 0
     ]
     if len(sheet.in_play) != PLAYERS[1] - PLAYERS[0] + 1:
-        problems.append(f"in_play: a number for each of {PLAYERS[0]} to {PLAYERS[1]} players is needed")
+        problem = N_("in_play: a number for each of {fewest} to {most} players is needed")
+        problems.append(message(problem, fewest=PLAYERS[0], most=PLAYERS[1]))
     problems += [
-        f"in_play: {count} chips with {players} players, but there are {total}"
+        message(
+            N_("in_play: {count} chips with {players} players, but there are {total}"),
+            count=quoted(count),
+            players=players,
+            total=quoted(total),
+        )
         for players, count in enumerate(sheet.in_play, PLAYERS[0])
         if not 1 <= count <= total
     ]
     if len(sheet.rewards) != ATTIC:
-        problems.append(f"rewards: {ATTIC} fields have one, not {len(sheet.rewards)}")
+        problem = N_("rewards: {fields} fields have one, not {count}")
+        problems.append(message(problem, fields=ATTIC, count=len(sheet.rewards)))
     for number, row in zip(NUMBERS[1:], sheet.rewards, strict=False):
         if len(row) != len(DICE) or min(row) < 0:
-            problems.append(f"rewards.{number}: no reward can be negative, and there are three")
+            problem = N_("rewards.{number}: no reward can be negative, and there are three")
+            problems.append(message(problem, number=number))
         elif row[0] < 1:
-            problems.append(f"rewards.{number}: two dice must earn something, or a game might never end")
+            problem = N_("rewards.{number}: two dice must earn something, or a game might never end")
+            problems.append(message(problem, number=number))
     return problems

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wordref.games.spookies_board import Sheet
+from wordref.messages import N_, message
 
 USAGE = """\
 friend Hanja         chance: the friend die shows a figure, or friend ? (SS-03)
@@ -94,7 +95,7 @@ def read_move(text: str, sheet: Sheet) -> Move:
         ValueError: saying how moves are written.
     """
     if len(text) > LONGEST_MOVE:
-        raise ValueError(f"a move has at most {LONGEST_MOVE} characters")
+        raise ValueError(message(N_("a move has at most {most} characters"), most=LONGEST_MOVE))
     word, *parts = text.casefold().split() or [""]
     if word == "stop" and not parts:
         return Stop()
@@ -109,10 +110,8 @@ def read_move(text: str, sheet: Sheet) -> Move:
     if word == "chips" and parts:
         return _read_chips(parts, sheet)
     figure = sheet.characters[0]
-    raise ValueError(
-        f"{text!r} is no move; moves are: friend {figure}, friend {ANYBODY}, take {figure}, roll 3, stop, "
-        "dice 4 4 1, chips 9x1 4x2"
-    )
+    moves = f"friend {figure}, friend {ANYBODY}, take {figure}, roll 3, stop, dice 4 4 1, chips 9x1 4x2"
+    raise ValueError(message(N_("{text!r} is no move; moves are: {moves}"), text=text, moves=moves))
 
 
 def _read_figure(word: str, name: str, sheet: Sheet) -> Move:
@@ -120,7 +119,8 @@ def _read_figure(word: str, name: str, sheet: Sheet) -> Move:
     if name == ANYBODY and word == "friend":
         return Friend(None)
     if name not in names:
-        raise ValueError(f"there is no figure {name!r}; there are {', '.join(sheet.characters)}")
+        problem = N_("there is no figure {name!r}; there are {known}")
+        raise ValueError(message(problem, name=name, known=", ".join(sheet.characters)))
     figure = names.index(name)
     return Take(figure) if word == "take" else Friend(figure)
 
@@ -132,9 +132,8 @@ def _read_chips(parts: list[str], sheet: Sheet) -> Move:
         count, times, value = part.partition("x")
         if not times or not _is_number(count) or not _is_number(value) or int(value) not in values:
             known = ", ".join(map(str, values))
-            raise ValueError(
-                f"{part!r} is no number of chips: write 9x1 for nine of value 1; values are {known}"
-            )
+            problem = N_("{part!r} is no number of chips: write 9x1 for nine of value 1; values are {known}")
+            raise ValueError(message(problem, part=part, known=known))
         counts[values.index(int(value))] += int(count)
     return Chips(tuple(counts))
 

@@ -20,6 +20,7 @@ SPIDERS, SPOOKS, GOBLINS, BONES, BATS = range(5)
 NAMES = {"Sp": "Spiders", "Sk": "Spooks", "Go": "Goblins", "Bo": "Bones", "Ba": "Bats"}
 RANKS = 11
 MASTER = 11
+_MOST_DIGITS = 2  # of a player's number
 CAT = len(SUITS) * RANKS
 CATS_SUIT = len(SUITS)
 Cards = tuple[int, ...]
@@ -134,11 +135,10 @@ def read_move(text: str) -> Move:
     if verb in ("play", "put", "straight", "give"):
         names, _, to = rest.partition(" to ")
         cards = tuple(map(read_card, names.split()))
-        if to.strip() and not (
-            to.strip().isascii() and to.strip().isdecimal() and 1 <= int(to.strip()[:4]) <= 99
-        ):
+        to = to.strip()
+        if to and not (to.isascii() and to.isdecimal() and len(to) <= _MOST_DIGITS and int(to)):
             raise ValueError(message(N_("{text} is no player's number"), text=repr(to[:20])))
         if cards and (len(cards) == 1 or verb == "straight"):
-            return Move(verb, cards, (), int(to) - 1 if to.strip() else -1)
+            return Move(verb, cards, (), int(to) - 1 if to else -1)
     problem = N_("{text} is no move of Spooks; write it like one of these:\n{usage}")
     raise ValueError(message(problem, text=repr(text[:40]), usage=USAGE))

@@ -49,7 +49,7 @@ from wordref.games.spukstaben_table import (
     rating,
 )
 from wordref.ghosts import ROOMS, Condition, Ghost, Matching, Scare, best_assignment, judge_assignment
-from wordref.messages import N_, message, translator
+from wordref.messages import N_, message, quoted, translator
 from wordref.referee import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 from wordref.words import Words
@@ -100,7 +100,9 @@ class Spukstaben:
             raise ValueError(message(problem, count=self.fewer_cubes, cubes=CUBES))
         for name, choices in (("first_cards", ("placed", "dealt")), ("empty_deck", ("go on", "end"))):
             if getattr(self, name) not in choices:
-                raise ValueError(f"{name}: {getattr(self, name)!r} is none of {', '.join(choices)}")
+                problem = N_("{name}: {value} is none of {choices}")
+                value = quoted(getattr(self, name))
+                raise ValueError(message(problem, name=name, value=value, choices=", ".join(choices)))
 
     # The game as the referee sees it
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from wordref.ghosts import ROOMS, Condition
+from wordref.messages import N_, Message, listed, message, quoted, reason, told
 
 DEMO = Path(__file__).parents[1] / "data" / "spukstaben_deck.toml"
 CARDS = 55  # SP-02
@@ -24,6 +25,10 @@ MOST_POWER = 20
 SIBLING = "sibling"
 NIMBLE = "nimble"
 FIRST_PAD_TURN, LAST_PAD_TURN = 2, 9  # SP-10
+
+
+_THE_DECK = message(N_("the deck"))
+_KEYS = frozenset(("cards", "new_cards", "size"))
 
 
 class DeckError(ValueError):
@@ -79,14 +84,13 @@ def read_card(text: str) -> Card:
     try:
         bar = [int(part[:4]) for part in power.split("/")]
     except ValueError:
-        raise ValueError(
-            f"{text!r} is no card: write it like 'E 3/4/5/6', with the power for 1/2/3/4 players"
-        ) from None
-    problems: list[str] = []
+        problem = N_("{text} is no card: write it like 'E 3/4/5/6', with the power for 1/2/3/4 players")
+        raise ValueError(message(problem, text=quoted(text))) from None
+    problems: list[Message] = []
     data = {"letters": letters, "power": bar, "effect": effect, "condition": condition.strip()}
-    card = _card({key: value for key, value in data.items() if value}, "the card", problems)
+    card = _card({key: value for key, value in data.items() if value}, message(N_("the card")), problems)
     if card is None:
-        raise ValueError("; ".join(problems))
+        raise ValueError(listed(problems))
     return card
 
 
@@ -117,26 +121,30 @@ class Deck:
         try:
             data = tomllib.loads(Path(path).read_text("utf-8-sig"))
         except OSError as error:
-            raise DeckError(f"can't read the deck {path}: {error.strerror}") from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise DeckError(f"{path} is not valid TOML: {error}") from error
+            problem = N_("can't read the deck {path}: {reason}")
+            raise DeckError(message(problem, path=path, reason=reason(error))) from error
+        except (ValueError, RecursionError) as error:  # ValueError: no TOML, no UTF-8, or a giant number
+            raise DeckError(
+                message(N_("{path} is not valid TOML: {error}"), path=path, error=error)
+            ) from error
         return cls.from_data(data, where=str(path))
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], *, where: str = "the deck") -> Self:
+    def from_data(cls, data: Mapping[str, Any], *, where: str = _THE_DECK) -> Self:
         """Build a deck from parsed TOML or JSON.
 
         Raises:
             DeckError: with everything that is wrong.
         """
         if not isinstance(data, Mapping):
-            raise DeckError(f"{where}: a deck is a table with cards and new_cards")
-        problems: list[str] = []
+            raise DeckError(message(N_("{where}: a deck is a table with cards and new_cards"), where=where))
+        problems: list[Message] = []
         cards = _cards(data, problems)
         pad = _pad(data.get("new_cards"), problems)
-        problems += [f"there is no key {key!r}" for key in sorted({*data} - {"cards", "new_cards", "size"})]
+        problems += [message(N_("there is no key {key}"), key=quoted(key)) for key in sorted({*data} - _KEYS)]
         if problems:
-            raise DeckError(f"{where}:\n  " + "\n  ".join(problems))
+            found = listed(problems, "\n  ")
+            raise DeckError(message("{where}:\n  {problems}", where=where, problems=found))
         return cls(tuple(cards), pad)
 
     def to_data(self) -> dict[str, Any]:
@@ -162,59 +170,65 @@ def _demo() -> Deck:
     return Deck.from_toml(DEMO)
 
 
-def _cards(data: Mapping[str, Any], problems: list[str]) -> list[Card]:
+def _cards(data: Mapping[str, Any], problems: list[Message]) -> list[Card]:
     listed = data.get("cards")
     if not isinstance(listed, list) or not listed:
-        problems.append('cards: give a list of cards such as { letters = "E", power = [3, 4, 5, 6] }')
+        example = '{ letters = "E", power = [3, 4, 5, 6] }'
+        problems.append(message(N_("cards: give a list of cards such as {example}"), example=example))
         return []
     cards: list[Card] = []
     for number, item in enumerate(listed, start=1):
-        where = f"card {number}"
+        where = message(N_("card {number}"), number=number)
         if not isinstance(item, Mapping):
-            problems.append(f"{where}: {item!r} is no card")
+            problems.append(message(N_("{where}: {value} is no card"), where=where, value=quoted(item)))
             continue
         count = item.get("count", 1)
         if not _is_count(count, MOST_CARDS):
-            problems.append(f"{where}: count {count!r} is no number of cards")
+            problem = N_("{where}: count {count} is no number of cards")
+            problems.append(message(problem, where=where, count=quoted(count)))
             count = 1
         card = _card({key: value for key, value in item.items() if key != "count"}, where, problems)
         cards += [card] * count if card is not None else []
     size = data.get("size", CARDS)
     if not _is_count(size, MOST_CARDS):
-        problems.append(f"size: {size!r} is no number of cards (1 to {MOST_CARDS})")
+        problem = N_("size: {size} is no number of cards (1 to {most})")
+        problems.append(message(problem, size=quoted(size), most=MOST_CARDS))
     elif len(cards) != size and not problems:
-        problems.append(
-            f"there are {len(cards)} cards, and there should be {size} (SP-02); "
-            f"for a deck of another size write size = {len(cards)}"
+        problem = N_(
+            "there are {count} cards, and there should be {size} (SP-02); "
+            "for a deck of another size write size = {count}"
         )
+        problems.append(message(problem, count=len(cards), size=size))
     return cards
 
 
-def _card(item: Mapping[str, Any], where: str, problems: list[str]) -> Card | None:
+def _card(item: Mapping[str, Any], where: str, problems: list[Message]) -> Card | None:
     """One card, or None with what is wrong."""
     before = len(problems)
     letters, power = item.get("letters"), item.get("power")
     effect, condition = item.get("effect", ""), item.get("condition", "")
     if not isinstance(letters, str) or not (letters.isascii() and letters.isalpha() and letters.isupper()):
-        problems.append(f"{where}: letters {letters!r}: give capitals A to Z, such as EI")
+        problem = N_("{where}: letters {value}: give capitals A to Z, such as EI")
+        problems.append(message(problem, where=where, value=quoted(letters)))
     if (
         not isinstance(power, list | tuple)
         or len(power) != MOST_PLAYERS
         or not all(_is_count(each, MOST_POWER) for each in power)
     ):
-        problems.append(
-            f"{where}: power {power!r}: give four numbers from 1 to {MOST_POWER}, for 1, 2, 3 and 4 players"
-        )
+        problem = N_("{where}: power {value}: give four numbers from 1 to {most}, for 1, 2, 3 and 4 players")
+        problems.append(message(problem, where=where, value=quoted(power), most=MOST_POWER))
     rooms = [f"{NIMBLE}:{room}" for room in ROOMS[1:]]
     if effect not in ("", SIBLING, *rooms):
-        problems.append(f"{where}: there is no effect {effect!r}; there are {SIBLING}, {', '.join(rooms)}")
+        problem = N_("{where}: there is no effect {value}; there are {known}")
+        known = ", ".join((SIBLING, *rooms))
+        problems.append(message(problem, where=where, value=quoted(effect), known=known))
     try:
         if condition:
-            Condition.read(condition if isinstance(condition, str) else repr(condition))
+            Condition.read(condition if isinstance(condition, str) else quoted(condition))
     except ValueError as error:
-        problems.append(f"{where}: {error}")
+        problems.append(message("{where}: {problem}", where=where, problem=told(error)))
     problems += [
-        f"{where}: there is no key {key!r}"
+        message(N_("{where}: there is no key {key}"), where=where, key=quoted(key))
         for key in sorted({*item} - {"letters", "power", "effect", "condition"})
     ]
     if len(problems) > before or not isinstance(letters, str) or not isinstance(power, list | tuple):
@@ -222,7 +236,7 @@ def _card(item: Mapping[str, Any], where: str, problems: list[str]) -> Card | No
     return Card(letters, tuple(power), effect, condition)
 
 
-def _pad(table: object, problems: list[str]) -> tuple[tuple[int, ...], ...]:
+def _pad(table: object, problems: list[Message]) -> tuple[tuple[int, ...], ...]:
     turns = LAST_PAD_TURN - FIRST_PAD_TURN + 1
     rows: list[tuple[int, ...]] = []
     for players in range(1, MOST_PLAYERS + 1):
@@ -232,9 +246,10 @@ def _pad(table: object, problems: list[str]) -> tuple[tuple[int, ...], ...]:
             or len(row) != turns
             or not all(_is_count(each, CARDS) or each == 0 for each in row)
         ):
-            problems.append(
-                f"new_cards.{players}: give {turns} numbers, the new cards of turns 2 to 9 for {players} players"
+            problem = N_(
+                "new_cards.{players}: give {turns} numbers, the new cards of turns 2 to 9 for {players} players"
             )
+            problems.append(message(problem, players=players, turns=turns))
         else:
             rows.append(tuple(row))
     return tuple(rows)

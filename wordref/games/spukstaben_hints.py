@@ -19,6 +19,7 @@ from wordref.messages import N_, translator
 from wordref.ruling import Finding, Verdict
 
 _USUAL = Matching()
+_MOST_DIGITS = 9  # of a length
 
 
 def problem_of(
@@ -51,7 +52,7 @@ def _what_is_wrong(hint: Hint, ghosts: Sequence[Ghost], *, haunted_only: bool) -
         elif haunted_only and all(value not in ghost.letters for ghost in ghosts):
             wrong = N_("At this table a hint may only name a haunted letter; {value} is none.")
     elif hint.kind == "length":
-        if not 1 <= int(value) <= LONGEST:
+        if not (value.isdecimal() and len(value) <= _MOST_DIGITS and 1 <= int(value) <= LONGEST):
             wrong = N_("A word has 1 to {most} letters, not {value}.")
     elif hint.kind in ("room", "row") and not _of_place(hint, ghosts):
         wrong = (

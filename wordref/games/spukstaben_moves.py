@@ -28,6 +28,7 @@ scare 3 5 7@2,3             the ghosts scared; @ and the places of the letters, 
 
 NONE = "-"
 LONGEST_MOVE = 2000  # characters
+_MOST_DIGITS = 6
 
 HintKind = Literal["none", "letter", "no letter", "room", "row", "length", "other"]
 
@@ -226,7 +227,7 @@ def _read_hit(text: str) -> Hit:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 0 < int(text[:9]) < 10**6):
+    if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS and int(text)):
         problem = N_("{text!r} is no number: write ghosts and players by their numbers, such as 3")
         raise ValueError(message(problem, text=text[:20]))
     return int(text)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from wordref.grid import EMPTY, FILLER, LETTERS, Grid, Square, is_connected, runs
+from wordref.messages import N_, message
 from wordref.solve.fillbeam import FILLER_COST
 from wordref.solve.fillgraph import WordGraph
 from wordref.solve.filltables import ANY, FILLER_ONLY, LETTERS_ONLY
@@ -50,7 +51,8 @@ class Task:
 
     def __post_init__(self) -> None:
         if self.pattern and self.objective == "krux":
-            raise FillError("in Krux squares may stay free: give the half as a board, not as a pattern")
+            problem = N_("in Krux squares may stay free: give the half as a board, not as a pattern")
+            raise FillError(message(problem))
 
     @property
     def masks(self) -> tuple[tuple[int, ...], ...]:

@@ -26,6 +26,7 @@ from itertools import product
 from typing import NamedTuple
 
 from wordref.games.spookies_board import ATTIC, DICE, LEVELS, NUMBERS, Sheet, lands, result, succeeds
+from wordref.messages import N_, message, quoted
 
 __all__ = [
     "ATTIC", "DICE", "LEVELS", "NUMBERS", "STOP", "Advice", "Choice", "Roll", "RuleOfThumb", "Situation",
@@ -113,15 +114,19 @@ class Situation:
             ValueError: saying what is wrong.
         """
         if not 0 <= self.level <= ATTIC:
-            raise ValueError(f"there is no level {self.level}; levels are 0 (start) to {ATTIC} (attic)")
+            problem = N_("there is no level {level}; levels are 0 (start) to {attic} (attic)")
+            raise ValueError(message(problem, level=quoted(self.level), attic=ATTIC))
         if len(self.penalties) != ATTIC or min(self.penalties) < 0:
-            raise ValueError(f"give the penalty chips of all {ATTIC} fields, 0 or more: {self.penalties}")
+            problem = N_("give the penalty chips of all {fields} fields, 0 or more: {chips}")
+            raise ValueError(message(problem, fields=ATTIC, chips=quoted(self.penalties)))
         if self.won < 0 or (self.purse is not None and self.purse < self.won):
-            raise ValueError(f"{self.won} chips taken in this turn, but {self.purse} chips in all")
+            problem = N_("{won} chips taken in this turn, but {purse} chips in all")
+            raise ValueError(message(problem, won=quoted(self.won), purse=quoted(self.purse)))
         if self.stock is not None and self.stock < 1:
-            raise ValueError("there are no chips in the stock: the game is over (SS-19)")
+            raise ValueError(message(N_("there are no chips in the stock: the game is over (SS-19)")))
         if self.stock is not None and self.stock > MOST_STOCK:
-            raise ValueError(f"a stock of more than {MOST_STOCK} chips is as good as plenty: give None")
+            problem = N_("a stock of more than {most} chips is as good as plenty: give None")
+            raise ValueError(message(problem, most=MOST_STOCK))
 
     @property
     def at_risk(self) -> int:
