@@ -378,7 +378,9 @@ def test_options_that_make_no_game_are_explained_in_german(game: str, option: st
     assert said in result.output
 
 
-@pytest.mark.parametrize(("game", "seats", "said"), [("krux", "A", "KR-01"), ("spookies", "A", "zwei bis fünf")])
+@pytest.mark.parametrize(
+    ("game", "seats", "said"), [("krux", "A", "KR-01"), ("spookies", "A", "zwei bis fünf")]
+)
 def test_too_few_players_are_told_in_german(game: str, seats: str, said: str):
     result = run("play", game, "--lang", "de", "--house", "none", "--seats", seats, "--ui", "de")
     assert (result.exit_code, said in result.output, "nicht für 1" in result.output) == (2, True, True)

@@ -17,17 +17,17 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordref.compounds import Split, is_possible, splits
 from wordref.entries import ALSO_A_WORD, PARTICIPLE, PROPER, Entry
 from wordref.lexicon import Lexicon
 from wordref.messages import FINDINGS, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
-from wordref.old_spelling import REFORM, Today, today, today_of_compound
 from wordref.policy import WordPolicy
 from wordref.ruling import Evidence, Finding, Reading, Ruling, Verdict
 from wordref.spelling import capitalized, has_marks, letters, letters_only, normalize
 
 if TYPE_CHECKING:
+    from wordref.compounds import Split
     from wordref.house import Decision
+    from wordref.old_spelling import Today
 
 LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not looked up
 _IN_USE = 2.2  # Zipf value from which texts vouch for a word that only a table of lemmas lists
@@ -168,9 +168,8 @@ class Judge:
 
     def _categories(self, entry: Entry, entries: tuple[Entry, ...]) -> Iterator[Category]:
         form = entry.form
-        # a surname keeps its old letters (Rath); names that the reform changed are none (Stengel)
-        new = None if entry.trusted else today(form, self.lexicon)
-        if new is not None and (new.until == REFORM or entry.kind not in PROPER):
+        new = None if entry.trusted else self._today_instead(entry)
+        if new is not None:
             yield self._old(form, new)
         elif entry.kind == "inflected":
             of_name = self._name_of(entry)
@@ -212,8 +211,18 @@ class Judge:
             return Category("nominalised_verb", form, entry)
         return Category("base", form, entry)
 
+    def _today_instead(self, entry: Entry) -> Today | None:
+        """Today's spelling, if a form that only doubtful sources know is an old one."""
+        from wordref.old_spelling import REFORM, today  # noqa: PLC0415  (only doubtful words need it)
+
+        new = today(entry.form, self.lexicon)
+        # a surname keeps its old letters (Rath); names that the reform changed are none (Stengel)
+        return new if new is not None and (new.until == REFORM or entry.kind not in PROPER) else None
+
     def doubt(self, entry: Entry) -> Category | None:
         """What speaks against a word that only a source knows which lists misspellings, too; None if nothing."""
+        from wordref.compounds import is_possible  # noqa: PLC0415  (only doubtful words need it)
+
         form = entry.form
         near = self._far_commoner(form)
         if near is not None:
@@ -250,6 +259,9 @@ class Judge:
 
     def _without_entry(self, word: str, *, looks: bool) -> Category:
         """What a word is that no source knows."""
+        from wordref.compounds import splits  # noqa: PLC0415  (only unknown words need them)
+        from wordref.old_spelling import today, today_of_compound  # noqa: PLC0415
+
         bare = letters(word)
         if not bare.isalpha():
             parts = bare.split()
