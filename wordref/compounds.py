@@ -221,6 +221,7 @@ class Joints:
             )
         self._total = math.log(sum(self._counts) + 1)
         self.first = lru_cache(maxsize=1 << 13)(self._read)
+        self.opening = lru_cache(maxsize=1 << 13)(self._opening)
         self.best = lru_cache(maxsize=1 << 12)(self._best)
 
     def _read(self, surface: str) -> tuple[tuple[str, str, int], ...]:
@@ -276,12 +277,7 @@ class Joints:
             rest = word[len(surface) :]
             if len(rest) < 2:
                 continue
-            options = self.first(surface)
-            lemma, link, count = options[0]
-            score = math.log(count + 0.5) - self._total
-            part = Part(surface, lemma, PARTICLE if any(o[1] == PARTICLE for o in options) else link)
-            if lemma == surface and not self._is_base(lemma):
-                score -= _PARTICLE
+            score, part = self.opening(surface)
             head = self._head(rest)
             if head is not None:
                 found.append((score + head[0], (part, head[1])))
@@ -293,6 +289,15 @@ class Joints:
                 ]
         found.sort(key=lambda item: (-item[0], len(item[1])))
         return tuple(found[:_BEAM])
+
+    def _opening(self, surface: str) -> tuple[float, Part]:
+        """A first part, as the likeliest of the words that it may stand for."""
+        options = self.first(surface)
+        lemma, link, count = options[0]
+        score = math.log(count + 0.5) - self._total
+        if lemma == surface and not self._is_base(lemma):
+            score -= _PARTICLE
+        return score, Part(surface, lemma, PARTICLE if any(o[1] == PARTICLE for o in options) else link)
 
     def _head(self, rest: str) -> tuple[float, Part] | None:
         """The last part: a word that ends compounds, or any basic or inflected form of four letters and more."""

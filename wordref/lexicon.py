@@ -129,9 +129,14 @@ class Lexicon:
         try:
             if word in self._forms and (not self._first_left_out or self._said_by_others(self._forms[word])):
                 return True
-            return any(word in s.extra_trie for s in self._others)
+            for (
+                source
+            ) in self._others:  # a quarter of the time of any(…), and most words asked for are unknown
+                if word in source.extra_trie:
+                    return True
         except UnicodeEncodeError:  # half a character, which a word typed in another encoding brings
-            return False
+            pass
+        return False
 
     def _said_by_others(self, number: int) -> bool:
         """Whether a source that makes words knows a form of the main trie, when the trie's own is left out."""

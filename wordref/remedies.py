@@ -41,13 +41,16 @@ def remedies_and_longer(
     _ = translator(judge.ui)
     kept: dict[str, Remedy] = {}
     longer: str | None = None
-    written = normalize(word)
+    tried = {normalize(word)}
     for found, kind in _candidates(word, judge, judge.readings(word) if readings is None else readings):
         key = letters(found)
-        if key in kept or found == written:
+        if key in kept or found in tried:
             continue
-        if judge.verdict(found) is not Verdict.ALLOWED:
-            if longer is None and len(key) > judge.policy.longest and _is_only_too_long(found, judge):
+        tried.add(found)
+        is_long = len(key) > judge.policy.longest
+        # what is too long can only be allowed by the table
+        if (is_long and not judge.house) or judge.verdict(found) is not Verdict.ALLOWED:
+            if is_long and longer is None and _is_only_too_long(found, judge):
                 longer = found
             continue
         rule = judge.policy.rule({"spelling": "spelling", "base": "inflected", "shorten": "shorten"}[kind])

@@ -51,6 +51,8 @@ def normalize(word: str) -> str:
 
     Halves of characters, which a word typed in another encoding brings, become question marks: no trie takes them.
     """
+    if word.isascii() and word.isalpha():
+        return word
     word = composed(word).strip()
     return (_without_stops(word) or word) if word.endswith(".") else word
 
