@@ -8,7 +8,7 @@ from pathlib import Path
 
 import witnesses
 from gathering import Gathered, english_parts
-from own_words import english_nouns, english_words
+from own_words import english_adjectives, english_nouns, english_words
 
 from wordref.testimony import ABBREVIATION, INFLECTED, STEM, Analysis, Table
 
@@ -31,6 +31,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     webster = witnesses.webster(folder, relevant)
     own, marks = witnesses.own_lists("en")
     english_words(special, us, gb, webster)
+    english_adjectives(us, gb, webster, special, zipf)
     for table in (us, gb):
         english_nouns(table, zipf)
         classical_plurals(table, (special, lemmas))

@@ -12,8 +12,10 @@ lexicon lists the adjective, or a dictionary the plural of a noun.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+
+from gathering import PARTICLES_EN
 
 from wordref.builder import Parts
 from wordref.entries import PARTICIPLE
@@ -37,6 +39,14 @@ COMMONER = 0.2
 # it has a gender (Halle, Kaufmann)
 BEGINS_MANY = 5
 ENDS_SOME = 2
+# Names have no plural: a noun with one that texts use is a word (Jungfrauen 0.4 times as often as Jungfrau, Abos 0.2;
+# Annas, the genitive, too, 0.03). In Zipf units.
+PLURAL_IN_USE = -0.8
+# An English participle in -ed or -ing is an adjective if texts use the adverb made of it, one for so many participles
+# (shockingly 1 for 10, encouragingly 1 for 100; laughingly 1 for 300, screamingly 1 for 800). In Zipf units.
+ADVERB_IN_USE = -2.05
+ADVERB_WITH_UN = -2.35  # if there is the negation, too (unpromising)
+ENDS_COMPOUNDS = 4  # made (homemade, custom-made), worn, spoken; but eaten (moth-eaten) ends three
 
 _UNMISTAKABLE = ("er", "es", "em")
 _ENDINGS = ("e", "en", *_UNMISTAKABLE)
@@ -120,22 +130,26 @@ def german_nouns(
     """Nouns listed with a gender of their own that another source takes for a form of another noun, or for a name.
 
     *Tablette* is a word beside *Tablett* (*Tablettensucht* joins like it), *Zelte* is a plural though there is a bread
-    of that name somewhere. *Kaufmann* and *Halle* are names, too, but end compounds as names do not.
+    of that name somewhere. *Kaufmann* and *Halle* are names, too, but end compounds as names do not; *Jungfrau* has a
+    plural in use, and *Deutsch* is the adjective as a noun.
     """
-    begins: Counter[str] = Counter()
-    for found in parts.first.values():
-        for lemma, _, count in found:
-            begins[lemma] += count
-    plurals = {a.lemma for form in nouns.forms for a in nouns.analyses(form) if "plural" in a.features}
+    begins, plurals = _beginnings(parts), _plurals(nouns)
     for form in sorted(nouns.forms):
         analyses = nouns.analyses(form)
         gender = any(_has_gender(a) for a in analyses)
         proper = [a for a in analyses if a.kind in _PROPER]
         if proper:
+            tags = {tag for a in proper for tag in a.features}
             sun = form in plurals and _lists(frami, form) and begins[form] >= BEGINS_MANY
             merchant = gender and parts.last.get(form.lower(), 0) >= ENDS_SOME
-            if (sun and all("proper name" in a.features for a in proper)) or (
-                merchant and not any("first name" in a.features for a in proper)
+            german = any(a.kind == BASE for a in analyses) and _is_declined(form.lower(), frami)
+            if (
+                (sun and all("proper name" in a.features for a in proper))
+                or ((merchant or german) and "first name" not in tags)
+                or (
+                    all(a.kind != ABBREVIATION for a in proper)
+                    and _has_plural_in_use(form, plurals.get(form, ()), (frami, nouns, lemmas), zipf)
+                )
             ):
                 out.add(form, Analysis(form, OWN, "noun"))
             continue
@@ -152,6 +166,43 @@ def german_nouns(
             or all(_zipf(form, zipf) >= _zipf(other, zipf) + COMMONER * ZIPF_STEPS for other in others)
         ):
             out.add(form, Analysis(form, OWN, "noun"))
+
+
+def _is_declined(form: str, frami: Table) -> bool:
+    """Whether a form is an adjective, by one of its declined forms."""
+    return any(a.lemma == form and a.features == ("declined",) for a in frami.analyses(form + "es"))
+
+
+def _beginnings(parts: Parts) -> Counter[str]:
+    """How many compounds begin with each word."""
+    begins: Counter[str] = Counter()
+    for found in parts.first.values():
+        for lemma, _, count in found:
+            begins[lemma] += count
+    return begins
+
+
+def _plurals(nouns: Table) -> dict[str, list[str]]:
+    """The plurals of each noun."""
+    plurals: defaultdict[str, list[str]] = defaultdict(list)
+    for form in nouns.forms:
+        for analysis in nouns.analyses(form):
+            if "plural" in analysis.features:
+                plurals[analysis.lemma].append(form)
+    return dict(plurals)
+
+
+def _has_plural_in_use(
+    noun: str, plurals: Sequence[str], tables: Sequence[Table], zipf: Mapping[str, int]
+) -> bool:
+    """Whether texts use a plural that can be nothing but that: no verb (heben, Hebe), no form of another noun."""
+    return any(
+        plural.lower() in zipf
+        and _zipf(plural, zipf) >= _zipf(noun, zipf) + PLURAL_IN_USE * ZIPF_STEPS
+        and not any(plural.lower() in table.forms for table in tables)
+        and all(a.kind == INFLECTED and a.lemma == noun for t in tables for a in t.analyses(plural))
+        for plural in plurals
+    )
 
 
 def _zipf(form: str, zipf: Mapping[str, int]) -> int:
@@ -195,6 +246,55 @@ def english_words(specialist: Table, us: Table, gb: Table, webster: Table) -> No
                 specialist.add(form, Analysis(form, OWN, pos, (PARTICIPLE,)))
         elif not form.endswith("ing") and _lists(us, form) and _lists(gb, form):
             specialist.add(form, Analysis(form, OWN, listed[0]))
+
+
+def english_adjectives(
+    us: Table, gb: Table, webster: Table, specialist: Table, zipf: Mapping[str, int]
+) -> None:
+    """Participles of which other words are made as of adjectives, whoever lists them.
+
+    Regular ones and those in -ing if both spelling dictionaries have the adverb, and texts use it (*shockingly*).
+    Irregular ones if there is a noun or adverb (*hiddenness*, *lostness*), or if they end many compounds (*homemade*).
+    """
+    ends = _compounds_by_end(us, gb)
+    for form in list(specialist.forms):
+        features = {f for a in specialist.analyses(form) if a.kind == INFLECTED for f in a.features}
+        if _VERBAL.isdisjoint(features):
+            continue
+        if form.endswith(("ed", "ing")):
+            adverb = form + "ly"
+            negated = any(f"un{form}" in table.forms for table in (us, gb, webster))
+            least = ADVERB_WITH_UN if negated else ADVERB_IN_USE
+            common = _zipf(adverb, zipf) and _zipf(adverb, zipf) >= _zipf(form, zipf) + least * ZIPF_STEPS
+            witnesses = [us, gb] if common and adverb in us.forms and adverb in gb.forms else []
+        elif "participle" in features:
+            witnesses = [t for t in (us, gb, webster) if form + "ness" in t.forms or form + "ly" in t.forms]
+            if not witnesses and ends[form] >= ENDS_COMPOUNDS:
+                witnesses = [us, gb]
+        else:
+            continue
+        for table in witnesses:
+            if form in table.forms:
+                table.add(form, Analysis(form, OWN, "adjective", (PARTICIPLE,)))
+
+
+def _compounds_by_end(us: Table, gb: Table) -> Counter[str]:
+    """How many entries end with each word after another entry of four letters and more; 0 if none has a hyphen."""
+    ends: Counter[str] = Counter()
+    hyphenated = set()
+    for form in us.forms.keys() | gb.forms.keys():
+        if not form.islower() or not (_lists(us, form) or _lists(gb, form)):
+            continue
+        head, hyphen, end = form.rpartition("-")
+        if hyphen:
+            hyphenated.add(end)
+            ends[end] += 1
+            continue
+        for at in range(4, len(form) - 2):
+            head = form[:at]
+            if head not in PARTICLES_EN and _lists(gb, head):
+                ends[form[at:]] += 1
+    return Counter({end: count for end, count in ends.items() if end in hyphenated})
 
 
 def _knows(table: Table, form: str) -> bool:

@@ -14,7 +14,7 @@ from wordref.container import Container, LexiconError  # noqa: E402  (after the 
 # the parts of the package that decide what is written
 COMPILER = ["affixes", "builder", "container", "expansion", "hunspell", "spelling", "testimony"]
 # the word stock holds what these say about every word
-COMPILER += ["entries", "judge", "lexicon", "stock", "compounds"]
+COMPILER += ["entries", "judge", "lexicon", "stock", "compounds", "old_spelling"]
 
 
 def target(language: str) -> Path:
@@ -27,6 +27,7 @@ def recipe(language: str) -> str:
     paths = [HERE / "sources.toml", *sorted(HERE.glob("*.py")), *sorted(HERE.glob("affixes/*.toml"))]
     paths += sorted(HERE.glob(f"lists/*_{language}.t*"))
     paths += [HERE.parent / "wordref" / f"{name}.py" for name in COMPILER]
+    paths += [HERE.parent / "wordref" / "data" / f"old_spelling.{language}.toml"]
     digest = hashlib.sha256()
     for path in paths:
         if path.name in ("hatch_build.py", "compile_lexicons.py") or not path.exists():

@@ -365,7 +365,7 @@ def test_without_an_input_a_game_stops_like_quit(record: Path, monkeypatch: pyte
         ("spukstaben", 'deck={"size": 1, "cards": [{"letters": "e"}], "crads": 0}', "Karte 1: letters 'e'"),
         ("spukstaben", "deck=/none", "das Kartenspiel /none lässt sich nicht lesen: Datei"),
         ("krux", "first_blocks=999", "first_blocks: für beide gibt es"),
-        ("krux", "rows=99", "99 Zeilen"),
+        ("krux", "rows=99", "99 Reihen"),
         ("nomina", "chip_penalty=999", "geben Sie 0 bis 100 Punkte an"),
         ("spookies", "chips=999", "chips: 999 geht nicht"),
         ("spookies", 'sheet={"rewards": 3, "x": 1}', "einen Schlüssel 'x' gibt es nicht"),
@@ -384,9 +384,3 @@ def test_options_that_make_no_game_are_explained_in_german(game: str, option: st
 def test_too_few_players_are_told_in_german(game: str, seats: str, said: str):
     result = run("play", game, "--lang", "de", "--house", "none", "--seats", seats, "--ui", "de")
     assert (result.exit_code, said in result.output, "nicht für 1" in result.output) == (2, True, True)
-
-
-def test_the_ruling_that_a_record_holds_is_told_in_german(record: Path):
-    held = broken(record, ("forbidden SP-30 -> farmer", "forbidden SP-28 -> farmer"))
-    result = run("play", str(held), "--ui", "de", typed="settle GREENHOUSE FARMERS\nquit\n")
-    assert "FARMERS: So steht es in der Aufzeichnung." in result.output

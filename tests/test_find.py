@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from wordref import Lexicon, Verdict, WordPolicy, check
+from wordref import Judge, Lexicon, Verdict, WordPolicy, check
 from wordref.builder import build_from_hunspell
 from wordref.expression import _WITHIN_A_LINE
 from wordref.find import FindError, Found, find
@@ -378,3 +378,26 @@ def test_typical_questions_are_quick(german):
         start = perf_counter()
         find(german, **question)
         assert perf_counter() - start < 1.5, question  # 0.1 s, if nothing else runs
+
+
+@pytest.mark.parametrize("source", ["frami", "wordref"])
+def test_without_a_source_the_words_that_fit_are_read_anew(german: Lexicon, source: str) -> None:
+    partial = Lexicon(german.path, without=[source])
+    judge = Judge(partial, WordPolicy.builtin("spukstaben"))
+    found = {each.letters for each in find(partial, pattern="SCH?N*", policy=judge.policy, max_length=7)}
+    known = {each.letters for each in find(german, pattern="SCH?N*", max_length=7)}
+    allowed = {word for word in known if judge.verdict(word) is Verdict.ALLOWED}
+    # what only a source with misspellings knows is in no vocabulary
+    assert {word for word in allowed if not _is_doubtful(word, partial)} <= found <= allowed
+    assert 0 < len(found) < len(known)
+
+
+def _is_doubtful(word: str, lexicon: Lexicon) -> bool:
+    entries = [entry for form in lexicon.forms(word) for entry in lexicon.entries(form)]
+    return not any(entry.trusted for entry in entries if entry.kind == "base")
+
+
+def test_without_a_source_how_common_a_word_is_still_counts(german: Lexicon) -> None:
+    partial = Lexicon(german.path, without=["nouns"])
+    common = [each.word for each in find(partial, letters="HAUSTÜR", commonness=4, limit=5)]
+    assert common == [each.word for each in find(german, letters="HAUSTÜR", commonness=4, limit=5)]

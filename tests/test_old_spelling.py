@@ -124,3 +124,18 @@ def test_the_quick_verdict_is_the_ruling_s_where_the_policy_tells_them_apart(
     judge = Judge(spukstaben_de.lexicon, policy)
     for word, verdict in (("Todschlag", doubtful), ("Autovogel", compound)):
         assert judge.verdict(word).value == judge(word).verdict.value == verdict
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"), [("Flußbett", "Flussbett"), ("Flußbetten", "Flussbetten"), ("Rußland", "Russland")]
+)
+def test_what_other_lists_hold_may_be_old_all_the_same(spukstaben_de: Judge, word: str, meant: str) -> None:
+    finding = spukstaben_de(word).findings[0]
+    assert (finding.verdict, meant in finding.message) == (Verdict.FORBIDDEN, True)
+
+
+@pytest.mark.parametrize(
+    "word", ["Spaßvogel", "Erdgeschoß", "Dieselruß", "Körpermaß", "Straßenbau", "Dachgeschoßwohnung"]
+)
+def test_parts_that_keep_the_old_letter_keep_it_in_compounds(spukstaben_de: Judge, word: str) -> None:
+    assert "SP-30" not in {finding.rule for finding in spukstaben_de(word).findings}

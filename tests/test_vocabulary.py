@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from wordref import Judge, Lexicon, Verdict, WordPolicy
 from wordref.builder import assemble, build_from_hunspell
+from wordref.find import find
 from wordref.spelling import letters
 from wordref.stock import LONGEST, MORE, SHORTEST, Stock, _code, sections, spelled, stock_of
 from wordref.testimony import BASE, INFLECTED, VULGAR, Analysis, Table
@@ -194,6 +195,7 @@ def test_without_a_source_only_the_others_vouch(tmp_path):
     assert vocabulary(alone, None, base=True).words(4) == []
     assert list(vocabulary(both, None, family=True)) == ["MICE", "HOUSE"]
     assert list(vocabulary(both, None, commonness=2)) == ["RAT", "MICE"]
+    assert {found.letters for found in find(alone, pattern="*")} == set(vocabulary(alone, None).all())
     uncounted = vocabulary(Lexicon(path, without=["frequency"]), None)
     assert uncounted.zipf("RAT") == 0.0
     assert vocabulary(both, None).zipf("RAT") == 2.0

@@ -135,3 +135,10 @@ def test_NO_22_B_the_two_readings_are_two_questions_in_a_record(german: Lexicon)
 
 def test_words_that_can_t_be_listed_are_named():
     assert "a Dictionary or a WordList, not int" in str(UnlistableError(3))
+
+
+def test_the_ruling_that_a_record_holds_is_told_in_german(english):
+    judge = Judge(english, WordPolicy.builtin("spukstaben"), "de")
+    ruling = Dictionary(judge, {"word FARMERS": "forbidden SP-30 -> farmer (base SP-30)"}).ruling("FARMERS")
+    assert ruling.findings[0].message == "FARMERS: So steht es in der Aufzeichnung."
+    assert [(r.word, r.message) for r in ruling.remedies] == [("farmer", ruling.findings[0].message)]

@@ -45,6 +45,9 @@ _LONGEST_ACCIDENT, _LONGEST_UNLIKELY = 6, 7
 _UNLIKELY_SPLIT = -16.0
 _RARER_PART = 0.6  # Zipf units that a part may be rarer than the word and still carry its meaning
 _BESIDE_PARTS = 0.5  # Zipf units that a word may be rarer than its rarest part and still be no compound
+# Zipf units that a compound may be commoner than its rarest part: short ones (not Karton, Kar; but Fußball, Fuß) and
+# others (not Produktion, Duktion; but Fußgänger, Gänger)
+_ABOVE_PARTS_SHORT, _ABOVE_PARTS = 0.5, 1.7
 _LINKS = ("", "s", "es", "n", "en", "ens", "er", "e", "ns")
 
 
@@ -144,14 +147,17 @@ def _is_slight(part: Part) -> bool:
 def _is_accidental(split: Split, word: str, lexicon: Lexicon) -> bool:
     """Whether a known word is too short and too common to be made of such parts: season, carpet, Karton, Kapelle.
 
-    A compound is much rarer than its parts (sunset beside sun). Parts of four letters seldom occur by accident, and
+    A compound is much rarer than its parts (sunset beside sun), and seldom commoner than one of them. Parts of four letters seldom occur by accident, and
     particles (Anzahl) are none. Nouns of three letters with a capital are surer: only an unlikely split is dropped.
     """
     parts = split.parts
     if min(len(part.surface) for part in parts) > SHORTEST_PART or any(p.link == PARTICLE for p in parts):
         return False
-    if lexicon.zipf(word) < min(lexicon.zipf(part.lemma) for part in parts) - _BESIDE_PARTS:
+    above = lexicon.zipf(word) - min(lexicon.zipf(part.lemma) for part in parts)
+    if above < -_BESIDE_PARTS:
         return False
+    if above > (_ABOVE_PARTS_SHORT if len(word) <= _LONGEST_UNLIKELY else _ABOVE_PARTS):
+        return True
     surest = _LONGEST_ACCIDENT if parts[-1].lemma[0].islower() else 0
     return len(word) <= surest or (len(word) <= _LONGEST_UNLIKELY and split.score < _UNLIKELY_SPLIT)
 

@@ -24,7 +24,7 @@ from wordref.lexicon import ZIPF_STEPS, Lexicon
 from wordref.messages import N_, message
 from wordref.policy import MOST_COMMON, WordPolicy
 from wordref.stock import LONGEST, SHORTEST
-from wordref.vocabulary import Vocabulary, vocabulary
+from wordref.vocabulary import Choice, Vocabulary, everything, vocabulary, vocabulary_among
 
 if TYPE_CHECKING:
     from wordref.expression import Expression
@@ -104,17 +104,30 @@ def find(
     globs = list(_globs(pattern, contains, starts, ends))
     rack = None if letters is None else _rack(letters)
     search = None if regex is None else _expression(regex)
-    words = vocabulary(lexicon, policy, family=family, base=base, commonness=commonness)
     most = min(max_length or LONGEST, LONGEST if rack is None else rack[0].total() + rack[1], LONGEST)
-    numbers: list[int] = []
-    for length in range(max(min_length, SHORTEST), most + 1):
-        columns = Columns(words, length)
-        for glob in globs:
-            columns.fit(glob)
-        if rack is not None:
-            columns.use(*rack)
-        numbers += columns.left() if search is None else columns.matching(search.lines)
-    return _found(numbers, words, limit, sort)
+    lengths = range(max(min_length, SHORTEST), most + 1)
+
+    def fitting(words: Vocabulary) -> list[int]:
+        numbers: list[int] = []
+        for length in lengths:
+            columns = Columns(words, length)
+            for glob in globs:
+                columns.fit(glob)
+            if rack is not None:
+                columns.use(*rack)
+            numbers += columns.left() if search is None else columns.matching(search.lines)
+        return numbers
+
+    choice = Choice(policy, family, base, commonness)
+    if set(lexicon.without) <= {"frequency"} or "vocabulary.words" not in lexicon.box:
+        words = vocabulary(lexicon, policy, family=family, base=base, commonness=commonness)
+    else:  # each word must be read anew, so only those that fit
+        known = everything(lexicon)
+        fit = fitting(known)
+        if "frequency" not in lexicon.without:
+            fit = [number for number in fit if known.steps[number] >= choice.least_zipf]
+        words = vocabulary_among((word for word, _ in _spelled(fit, known)), lexicon, choice)
+    return _found(fitting(words), words, limit, sort)
 
 
 def _found(numbers: list[int], words: Vocabulary, limit: int | None, sort: Sort) -> list[Found]:

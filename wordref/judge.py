@@ -168,7 +168,7 @@ class Judge:
 
     def _categories(self, entry: Entry, entries: tuple[Entry, ...]) -> Iterator[Category]:
         form = entry.form
-        new = None if entry.trusted else self._today_instead(entry)
+        new = None if self._is_of_today(entry) else self._today_instead(entry)
         if new is not None:
             yield self._old(form, new)
         elif entry.kind == "inflected":
@@ -211,9 +211,16 @@ class Judge:
             return Category("nominalised_verb", form, entry)
         return Category("base", form, entry)
 
+    def _is_of_today(self, entry: Entry) -> bool:
+        """Whether nobody need ask if it is an old spelling: also lists of words that can be trusted hold those."""
+        return entry.trusted and (entry.kind in PROPER or self.lexicon.sources[0].name in entry.sources)
+
     def _today_instead(self, entry: Entry) -> Today | None:
-        """Today's spelling, if a form that only doubtful sources know is an old one."""
-        from wordref.old_spelling import REFORM, today  # noqa: PLC0415  (only doubtful words need it)
+        """Today's spelling, if a form that the main dictionary does not list is an old one."""
+        from wordref.old_spelling import REFORM, today, today_of_listed  # noqa: PLC0415  (only few words need it)
+
+        if entry.trusted:
+            return today_of_listed(entry.form, entry.lemma, self.lexicon)
 
         new = today(entry.form, self.lexicon)
         # a surname keeps its old letters (Rath); names that the reform changed are none (Stengel)

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wordref.compounds import splits
+from wordref.entries import Entry
 from wordref.lexicon import Lexicon
 from wordref.spelling import Folding, capitalized, normalize
 
@@ -57,6 +58,26 @@ def today(word: str, lexicon: Lexicon) -> Today | None:
     return None
 
 
+def today_of_listed(word: str, lemma: str, lexicon: Lexicon) -> Today | None:
+    """Today's spelling of a word that some list holds with the ß of old: Flußbett, as Fluß is written Fluss.
+
+    Not Spaßvogel or Kellergeschoß: Spaß and Geschoß are written so still, if not everywhere.
+
+    Args:
+        word: as listed, with its capitals.
+        lemma: its basic form.
+        lexicon: as in ``today``.
+    """
+    if "ß" not in lemma:
+        return None
+    new = today(lemma, lexicon)
+    if new is None or new.word.lower() != lemma.lower().replace("ß", "ss"):
+        return None
+    split = next(iter(splits(lemma, lexicon)), None)
+    old = [part.lemma for part in split.parts if "ß" in part.surface] if split is not None else [lemma]
+    return None if all(_is_valid(part, lexicon) for part in old) else today(word, lexicon)
+
+
 def today_of_compound(word: str, lexicon: Lexicon, better_than: float) -> Today | None:
     """The same for a compound that no dictionary lists in either spelling: Wollappen, today Wolllappen.
 
@@ -89,9 +110,14 @@ def _listed(candidate: str, word: str, lexicon: Lexicon) -> str:
     forms.sort(key=lambda form: form[0].isupper() != word[0].isupper())
     for form in forms:
         entries = lexicon.entries(form)
-        if any(e.trusted and e.kind in _ORDINARY and len(e.regions) != 1 for e in entries):
+        if any(_is_vouched(entry) and len(entry.regions) != 1 for entry in entries):
             return form
     return ""
+
+
+def _is_vouched(entry: Entry) -> bool:
+    """Whether it is a word, or a place (Rußland); not a surname (Meßner), which keeps its letters."""
+    return entry.kind == "place" or (entry.trusted and entry.kind in _ORDINARY)
 
 
 def _candidates(small: str, changes: _Changes) -> Iterator[tuple[str, int]]:

@@ -170,6 +170,12 @@ def _is_whole(stock: Stock) -> bool:
     )
 
 
+def stock_of_words(lexicon: Lexicon, words: Iterable[str]) -> Stock:
+    """A stock of these words (as letter stones spell them) alone, made anew; about 0.1 ms a word."""
+    pairs = {f"{word}\t{form}" for word in words for form in lexicon.forms(word) if key_of(form) == word}
+    return _joined([_piece(lexicon, sorted(pairs))])
+
+
 def sections(path: Path, licence: str, zipf_licence: str, processes: int = 1) -> Iterator[Section]:
     """The word stock of the lexicon in a file, as sections to be added to it.
 

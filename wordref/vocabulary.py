@@ -15,8 +15,8 @@ looking for a likelier word that was meant, which takes too long for all of them
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from itertools import compress
 from typing import Any
 
@@ -38,6 +38,7 @@ from wordref.stock import (
     readings_of,
     spelled,
     stock_of,
+    stock_of_words,
 )
 
 _NO_WORDS = frozenset(("misspelling", "doubtful"))
@@ -100,15 +101,30 @@ def vocabulary(
     """The words that a policy allows, 2 to 15 letters long.
 
     Args:
-        lexicon: opened without leaving sources out; else the words are put together anew, which takes half a minute.
+        lexicon: opened without leaving sources out; else all words are read anew, which takes a minute or two.
         policy: what is allowed; None for every word, name and abbreviation that a dictionary vouches for.
         family: leave out words that may be read as vulgar.
         base: only basic forms: no plurals and the like, no names, no abbreviations.
         commonness: only words of that Zipf value or more (3 is once in a million words).
         longest: at most so many letters.
     """
-    choice = Choice(policy, family, base, commonness)
-    stock = stock_of(lexicon)
+    return _chosen(stock_of(lexicon), lexicon, Choice(policy, family, base, commonness), longest)
+
+
+def everything(lexicon: Lexicon) -> Vocabulary:
+    """All words of the lexicon's file, for whatever reason any source lists them, also those that are left out."""
+    whole = Lexicon(lexicon.path)
+    words = vocabulary(whole, None)
+    return replace(words, mask=b"\1" * len(words.mask))
+
+
+def vocabulary_among(words: Iterable[str], lexicon: Lexicon, choice: Choice) -> Vocabulary:
+    """As ``vocabulary``, of these words (in capitals) alone: quick for few words where sources are left out."""
+    return _chosen(stock_of_words(lexicon, words), lexicon, choice, None)
+
+
+def _chosen(stock: Stock, lexicon: Lexicon, choice: Choice, longest: int | None) -> Vocabulary:
+    """The words of a stock that count."""
     judge = choice.judge(lexicon)
     counting = [choice.counting(readings, judge) for readings in stock.readings]
     mask, steps, apart = _mask(stock, [reading is not None for reading in counting], choice.least_zipf)

@@ -43,7 +43,7 @@ Exit status:
   2  usage or input error
 """)
 FORMATS = ("text", "json", "svg", "ipuz")
-_MOST_DIGITS = 6  # of a side of the board
+_MOST_DIGITS = 9  # of a side of the board
 OBJECTIVES = ("fillers", "krux", "quality")
 STOPPED = {
     "proven": N_("proven: there is no better board"),
