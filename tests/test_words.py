@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from wordref.judge import Judge
 from wordref.lexicon import Lexicon
 from wordref.policy import WordPolicy
 from wordref.ruling import Finding, Reading, Ruling, Verdict
