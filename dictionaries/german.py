@@ -7,6 +7,7 @@ from pathlib import Path
 
 import witnesses
 from gathering import Gathered, german_parts
+from lone_lemmas import german_lone_lemmas
 from own_words import german_declined_only, german_nouns, german_participles
 from verb_forms import german_prefixed_verbs
 
@@ -34,4 +35,5 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     verbs = german_prefixed_verbs(usage, frami, nouns, lemmas)
     german_participles(usage, frami, lemmas, zipf, verbs)
     german_nouns(usage, frami, nouns, lemmas, zipf, parts)
+    german_lone_lemmas(usage, frami, nouns, lemmas, zipf)
     return Gathered([frami, nouns, lemmas, usage, abroad, own, marks], zipf, parts)

@@ -27,7 +27,7 @@ from wordref.testimony import ABBREVIATION, BASE, DERIVED, INFLECTED, NAME, OWN,
 ADJECTIVE = 0.02
 # below this, and common enough to be sure, it is a verb form alone even if a table of lemmas lists it (kritisiert)
 VERB_FORM = 0.005
-SURELY_COUNTED = 3.5  # Zipf value
+SURELY_COUNTED = 3.0  # Zipf value
 # A present participle is an adjective if it is, with its declined forms, this common beside the infinitive: störend
 # 0.3, wachsend 0.8, but singend 0.1, rennend 0.01.
 COMMON_BESIDE_VERB = 0.25

@@ -1,0 +1,59 @@
+"""German forms that the table of lemmas alone calls basic, against better witnesses: Instruments, Russlands, schwäbischen.
+
+The table was made by rules and by counting, and calls a form basic if it knows no better. Where a dictionary makes the
+form of another word by an affix, and nobody else lists it, the dictionary is right, with one exception: adjectives in -e
+(*böse*, beside *bös*) are words of their own if they are commoner than the form without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wordref.lexicon import ZIPF_STEPS
+from wordref.testimony import BASE, DERIVED, INFLECTED, NAME, PLACE, STEM, Analysis, Table
+
+COMMONER = 0.2  # Zipf units that an adjective in -e must be above the form without it
+
+
+def german_lone_lemmas(
+    out: Table, frami: Table, nouns: Table, lemmas: Table, zipf: Mapping[str, int]
+) -> None:
+    """Say of such forms what they are forms of."""
+    verbs = {a.lemma for form in lemmas.forms for a in lemmas.analyses(form) if a.kind == INFLECTED}
+    for form in sorted(lemmas.forms):
+        if not any(a.kind == BASE for a in lemmas.analyses(form)) or _is_listed(form, frami, nouns):
+            continue
+        if form[0].isupper():
+            found = next(_noun(form, frami, nouns), None)
+        else:  # vornehmen declines vornehm, but there is vornimmt, too
+            found = None if form in verbs else next(_adjective(form, frami, zipf), None)
+        if found:
+            out.add(form, found)
+
+
+def _is_listed(form: str, *tables: Table) -> bool:
+    kinds = (BASE, STEM, DERIVED, NAME, PLACE)
+    return any(a.kind in kinds for table in tables for a in table.analyses(form))
+
+
+def _noun(form: str, frami: Table, nouns: Table) -> Iterator[Analysis]:
+    """A genitive, or whatever both dictionaries make of the same noun (or name)."""
+    says = [a for a in nouns.analyses(form) if a.kind == INFLECTED]
+    for analysis in frami.analyses(form):
+        lemma = analysis.lemma
+        if analysis.kind != INFLECTED or not lemma[0].isupper():
+            continue
+        features = tuple(feature for a in says if a.lemma == lemma for feature in a.features)
+        if features or form in (lemma + "s", lemma + "es"):
+            yield Analysis(lemma, INFLECTED, "noun", features or ("genitive",))
+
+
+def _adjective(form: str, frami: Table, zipf: Mapping[str, int]) -> Iterator[Analysis]:
+    """A declined form in -en; one in -e that is not commoner than the bare adjective."""
+    for analysis in frami.analyses(form):
+        lemma = analysis.lemma
+        if analysis.features != ("declined",):
+            continue
+        rarer = zipf.get(form, 0) < zipf.get(lemma, 0) + COMMONER * ZIPF_STEPS
+        if form == lemma + "en" or (form == lemma + "e" and rarer):
+            yield Analysis(lemma, INFLECTED, "adjective", ("declined",))
