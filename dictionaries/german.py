@@ -9,7 +9,7 @@ import witnesses
 from gathering import Gathered, german_parts
 from lone_lemmas import german_lone_lemmas
 from own_words import german_declined_only, german_nouns, german_participles
-from verb_forms import german_prefixed_verbs
+from verb_forms import german_prefixed_verbs, german_verbs
 
 
 def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
@@ -33,6 +33,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     parts = german_parts((frami, nouns, lemmas), zipf)
     usage = witnesses.table("de", "usage")
     verbs = german_prefixed_verbs(usage, frami, nouns, lemmas)
+    german_verbs(usage, frami, nouns, lemmas)
     german_participles(usage, frami, lemmas, zipf, verbs)
     german_nouns(usage, frami, nouns, lemmas, zipf, parts)
     german_lone_lemmas(usage, frami, nouns, lemmas, zipf)

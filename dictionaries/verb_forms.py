@@ -2,14 +2,15 @@
 
 Hunspell needs no lemma, so an irregular form is an entry like any other. Tables of lemmas have *sah* and *kam*, but not
 those of every verb with a particle or prefix in front. What is in front of *sah* and of *sehen* alike makes a form of
-that verb, if frami lists the verb.
+that verb, if frami lists the verb. The other way round, there are verbs of which frami lists forms only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from wordref.testimony import BASE, INFLECTED, STEM, Analysis, Table
+from wordref.spelling import capitalized
+from wordref.testimony import BASE, DERIVED, INFLECTED, STEM, Analysis, Table
 
 _SHORTEST_FRONT = 2  # letters of a particle or prefix: ab, er
 _SHORTEST_FORM = 3  # letters of the verb's form: kam, tat
@@ -78,3 +79,32 @@ def _verb_of(form: str, frami: Table, found: Mapping[str, str]) -> str:
         ),
         "",
     )
+
+
+def german_verbs(out: Table, frami: Table, nouns: Table, lemmas: Table) -> None:
+    """Verbs of the table of lemmas, which frami vouches for by a form: *plumpsen*, of which it lists *geplumpst*.
+
+    Left out where a capital makes another noun's form or a name of it (*polen*, *rippen*): nobody would mean the verb.
+    """
+    known: dict[str, bool] = {}
+    for form in sorted(lemmas.forms.keys() & frami.forms.keys()):
+        for analysis in lemmas.analyses(form):
+            verb = analysis.lemma
+            if (
+                analysis.kind != INFLECTED
+                or not verb.islower()
+                or not verb.endswith("n")
+                or form.endswith("nd")
+            ):
+                continue
+            # the table has gegessen for weiteressen, too
+            alike = form[:3] == verb[:3] or verb.removesuffix("n").removesuffix("e")[-4:] in form
+            if alike and verb not in frami.forms:
+                known[verb] = _is_listed(verb, lemmas)
+    for verb, is_listed in known.items():
+        noun = capitalized(verb)
+        taken = (
+            a.kind not in (BASE, STEM, DERIVED) for table in (frami, nouns) for a in table.analyses(noun)
+        )
+        if is_listed and not any(taken):
+            out.add(verb, Analysis(verb, BASE, "verb"))
