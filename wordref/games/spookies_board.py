@@ -218,7 +218,7 @@ def _unknown(name: str, table: Mapping[str, Any], known: set[str]) -> list[Messa
     unknown = N_("{name}: there is no {key}; there are {known}")
     missing = N_("{name}: {key} is missing")
     return [
-        *(message(unknown, name=name, key=quoted(key), known=there) for key in sorted(set(table) - known)),
+        *(message(unknown, name=name, key=key[:60], known=there) for key in sorted(set(table) - known)),
         *(message(missing, name=name, key=key) for key in sorted(known - set(table), key=int)),
     ]
 
