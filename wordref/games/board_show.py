@@ -6,7 +6,7 @@
 >>> position = game.after(game.start(["Ann", "Bob"]), game.read("place 1,1 across WAS"))
 >>> for line in nomina(game, game.view(position, 1), ["Ann", "Bob"]).splitlines()[3:]:
 ...     print(line)
-Ann 3 points, 0 chips; Bob 0 points, 0 chips
+Points: Ann 3, Bob 0. Chips: Ann 0, Bob 0.
 Stones left: A9 B3 C2 D6 E18 F3 G4 H6 I10 J2 K4 L6 M4 N10 O10 P2 Q1 R10 S9 T8 U7 V2 W1 X1 Y1 Z2
 """
 
@@ -29,12 +29,12 @@ def nomina(game: Nomina, view: NominaView, names: Sequence[str], ui: str = "en")
     """The board, points, chips, and the stones left."""
     p, _ = view.position, translator(ui)
     lines = [draw(p.grid)]
-    each = _(N_("{name} {points} points, {chips} chips"))
-    told = [
-        each.format(name=name, points=points, chips=chips)
-        for name, points, chips in zip(names, p.points, p.chips, strict=True)
-    ]
-    lines += ["; ".join(told), _stones(game.supply(p), ui)]
+    points, chips = (
+        ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
+        for counts in (p.points, p.chips)
+    )
+    told = _(N_("Points: {points}. Chips: {chips}.")).format(points=points, chips=chips)
+    lines += [told, _stones(game.supply(p), ui)]
     if p.phase == "last":
         lines.append(_(N_("This is the last move.")))
     return "\n".join(lines)

@@ -23,7 +23,7 @@ from typing import Literal, NamedTuple
 
 from wordref.games.krux_moves import Move, is_written, read_move, write_move
 from wordref.games.krux_score import Duplicates, FieldScore, score_field
-from wordref.grid import EMPTY, FILLER, LETTERS, Grid, regions
+from wordref.grid import EMPTY, FILLER, LETTERS, Grid, regions, runs
 from wordref.messages import N_, message, translator
 from wordref.placement import Placement, misplaced, place
 from wordref.referee import NOBODY, Outcome, Seat
@@ -137,7 +137,10 @@ class Krux:
                 ),
             )
         if not problems:
-            problems = (Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(_LEGAL[move.verb])),)
+            problems = (
+                Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(_LEGAL[move.verb])),
+                *self._told(position, move),
+            )
         return Ruling(text, (Reading(text, problems),))
 
     def after(self, position: Position, move: Move) -> Position:  # noqa: PLR0911  (one a kind of move)
@@ -224,6 +227,25 @@ class Krux:
                     found.append(run.text)
         return found
 
+    def _told(self, p: Position, move: Move) -> Iterator[Finding]:
+        """What a legal move brings: Nachstörer for long words, and at the end the points."""
+        if move.verb == "place":
+            made = place(p.fields[p.seat], move.cells)
+            for word in self.long_words(made, move.accepted):
+                yield self._yes("KR-05", N_("{word} earns a Nachstörer."), word=word)
+            for run in made.made:
+                is_open = len(run.text) >= LONG and run.text not in move.accepted
+                if is_open and self.words.ruling(run.text).verdict is Verdict.DISPUTED:
+                    message = N_(
+                        "{word} is disputed and earns no Nachstörer; if the table agrees, make the move with: accept {word}"
+                    )
+                    yield self._yes("KR-05", message, word=run.text)
+        elif move.verb == "count":
+            for number, score in enumerate(self._counted(p, move).scores or (), 1):
+                for finding in score.ruling().findings:
+                    message = N_("field of player {number}: {message}")
+                    yield self._yes(finding.rule, message, number=number, message=finding.message)
+
     # What is legal
 
     def _problems(self, p: Position, move: Move) -> Iterator[Finding]:
@@ -231,7 +253,7 @@ class Krux:
             yield self._no("KR-12", N_("The game is over."))
         elif move.verb not in _VERBS[p.phase]:
             yield self._no(
-                _PHASE_RULES[p.phase], N_("Now it is time for: {verbs}."), verbs=", ".join(_VERBS[p.phase])
+                _PHASE_RULES[p.phase], N_("Now it is time for: {verbs}."), verbs=self._verbs(p.phase)
             )
         elif move.verb == "block":
             yield from self._problems_of_block(p, move)
@@ -239,6 +261,8 @@ class Krux:
             yield from self._problems_of_place(p, move)
         elif move.verb in ("shift", "return"):
             yield from self._problems_of_stones(p, move)
+        elif move.verb == "count":
+            yield from self._problems_of_decisions("KR-09", p.fields, (*move.accepted, *move.refused))
 
     def _problems_of_block(self, p: Position, move: Move) -> Iterator[Finding]:
         grid, count = p.fields[1 - p.seat], self.blocks_now(p)
@@ -269,11 +293,24 @@ class Krux:
             yield Finding(
                 "KR-02" if wrong.kind == "filler" else "KR-03", Verdict.FORBIDDEN, wrong.message(self.ui)
             )
+        if move.accepted and not misplaced(p.fields[p.seat], move.cells):
+            fields = (place(p.fields[p.seat], move.cells).after, p.fields[1 - p.seat])
+            yield from self._problems_of_decisions("KR-05", fields, move.accepted)
         supply = self.supply(p)
         for letter, count in Counter(letter for _, _, letter in move.cells).items():
             if count > supply.get(letter, 0):
-                message = N_("There are {left} stones with {letter} left, not {count}.")
+                message = N_("Stones with {letter} left: {left}; the move needs {count}.")
                 yield self._no("NO-05", message, left=supply.get(letter, 0), letter=letter, count=count)
+
+    def _problems_of_decisions(
+        self, rule: str, fields: Sequence[Grid], words: Sequence[str]
+    ) -> Iterator[Finding]:
+        """The table decides on words that stand in a field; a slip of the pen must not end the game unnoticed."""
+        standing = {run.text for grid in fields for run in runs(grid)}
+        for word in dict.fromkeys(words):
+            if word not in standing:
+                message = N_("{word} stands in no field: the table can neither accept nor refuse it.")
+                yield self._no(rule, message, word=word)
 
     def _problems_of_stones(self, p: Position, move: Move) -> Iterator[Finding]:
         if move.verb == "shift" and len(move.cells) != 2:
@@ -344,6 +381,12 @@ class Krux:
     def _no(self, rule: str, template: str, **values: object) -> Finding:
         return Finding(rule, Verdict.FORBIDDEN, self._say(template).format(**values))
 
+    def _verbs(self, phase: Phase) -> str:
+        return ", ".join(f"{verb} ({self._say(_DOING[verb])})" for verb in _VERBS[phase])
+
+    def _yes(self, rule: str, template: str, **values: object) -> Finding:
+        return Finding(rule, Verdict.ALLOWED, self._say(template).format(**values))
+
     def _say(self, template: str) -> str:
         return translator(self.ui)(template)
 
@@ -378,6 +421,15 @@ _VERBS: dict[Phase, tuple[str, ...]] = {
     "last": ("place", "shift", "return", "waive"),
     "count": ("count",),
     "over": (),
+}
+_DOING = {
+    "block": N_("Störer into the other field"),
+    "waive": N_("leave it"),
+    "place": N_("three letters"),
+    "shift": N_("move a stone"),
+    "return": N_("put stones back"),
+    "give up": N_("no letters can be placed"),
+    "count": N_("count the fields"),
 }
 _PHASE_RULES = {"blocks": "KR-02", "play": "KR-03", "block": "KR-05", "last": "KR-12", "count": "KR-09"}
 _RULES = {

@@ -156,6 +156,8 @@ class Nomina:
         elif self.reveal == "verdict" and move.verb == "place" and len(problems) >= 1:
             worst = max(finding.verdict for finding in problems)
             problems = (Finding("NO-11", worst, self._say(N_("The move is not legal."))),)
+        elif max(finding.verdict for finding in problems) is Verdict.DISPUTED:
+            problems = (*problems, self._disputed(position, move))
         return Ruling(text, (Reading(text, problems),))
 
     def after(self, position: Position, move: Move) -> Position:
@@ -181,7 +183,14 @@ class Nomina:
             return None
         best = max(p.points)
         winners = tuple(seat for seat, points in enumerate(p.points) if points == best)
-        return Outcome(winners, tuple(map(float, p.points)), self._say(N_("NO-40: the highest total wins.")))
+        reason = self._say(N_("NO-40: the highest total wins."))
+        if self.chip_penalty and any(p.chips):
+            lost = [self.chip_penalty * chips for chips in p.chips]
+            sums = "; ".join(
+                f"{now + less} - {less} = {now}" for now, less in zip(p.points, lost, strict=True)
+            )
+            reason += " " + self._say(N_("NO-27: less the unused chips: {sums}")).format(sums=sums)
+        return Outcome(winners, tuple(map(float, p.points)), reason)
 
     def view(self, position: Position, seat: Seat) -> View:
         """Everything is open (NO-05)."""
@@ -223,8 +232,18 @@ class Nomina:
             found.append(Scored(run, 0 if why else len(run.text), not why and len(run.text) >= LONG, why))
         return tuple(found)
 
+    def _disputed(self, p: Position, move: Move) -> Finding:
+        """What to type if the table accepts the words of a move that only it can decide on (NO-06)."""
+        words = [run.text for run in place(p.grid, move.cells).made if not self.words.ruling(run.text)]
+        message = self._say(N_("If the table agrees, repeat the move with: accept {words}"))
+        return Finding("NO-06", Verdict.DISPUTED, message.format(words=" ".join(dict.fromkeys(words))))
+
     def _told(self, p: Position, move: Move) -> Iterator[Finding]:
         """What each word of a legal move brings, and why a mere inflection brings nothing."""
+        if move.verb == "turn":
+            template = self._say(N_("player {number} turns {letter}"))
+            turned = [template.format(number=i, letter=letter) for i, letter in enumerate(move.letters, 1)]
+            yield Finding("NO-04", Verdict.ALLOWED, "; ".join(turned))
         if move.verb == "give up" and self.must_move and self._left(p) is None:
             message = self._say(N_("Nobody can tell here whether a move is left, so giving up is allowed."))
             yield Finding("NO-40", Verdict.ALLOWED, message)
@@ -281,13 +300,23 @@ class Nomina:
             )
 
     def _problems_of_place(self, p: Position, move: Move) -> Iterator[Finding]:
+        wrong = misplaced(p.grid, move.cells)
+        old = {(each.row, each.column) for each in wrong}
+        if wrong and all(
+            each.kind == "occupied" and p.grid[each.row, each.column] == each.letter for each in wrong
+        ):
+            new = tuple(
+                cell for cell in move.cells if cell[:2] not in old
+            )  # what "across" and "down" read over
+            message = N_("Letters that lie there already are left out; write: {move}.")
+            yield self._no("NO-11", message, move=write_move(move._replace(cells=new)))
+            return
         yield from self._problems_of_number(p, len(move.cells))
         supply = self.supply(p)
         for letter, count in Counter(letter for _, _, letter in move.cells).items():
             if count > supply.get(letter, 0):
-                message = N_("There are {left} stones with {letter} left, not {count}.")
+                message = N_("Stones with {letter} left: {left}; the move needs {count}.")
                 yield self._no("NO-05", message, left=supply.get(letter, 0), letter=letter, count=count)
-        wrong = misplaced(p.grid, move.cells)
         for each in wrong:
             yield Finding("NO-11", Verdict.FORBIDDEN, each.message(self.ui))
         if not wrong and move.cells:
@@ -297,7 +326,7 @@ class Nomina:
         if _is_empty(p.grid) and count != STONES:
             yield self._no("NO-10", N_("The first move is one word of three letters."))
         elif count > STONES + p.chips[p.seat]:
-            message = N_("{count} letters need {more} chips; there are {chips}.")
+            message = N_("{count} letters: chips needed: {more}; chips there: {chips}.")
             yield self._no("NO-25", message, count=count, more=count - STONES, chips=p.chips[p.seat])
         elif not count or (count < STONES and not self.fewer):
             yield self._no("NO-12", N_("Three letters must be placed; who can't has to give up."))
@@ -321,6 +350,10 @@ class Nomina:
         standing = Counter(run.text for run in runs(made.after))
         for run in made.made:
             yield from self._problems_of_run(run, standing, accepted)
+        for word in accepted:
+            if word not in standing:
+                message = N_("After this move no {word} stands on the board: it can't be accepted.")
+                yield self._no("NO-06", message, word=word)
 
     def _problems_of_run(
         self, run: Run, standing: Counter[str], accepted: tuple[str, ...]

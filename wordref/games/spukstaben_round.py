@@ -164,6 +164,10 @@ class RoundWords:
                 N_("{word} can't become {final}; it may become: {choices}."),
                 word=written, final=final, choices=choices,
             )  # fmt: skip
+            if final == written and self.ruling(written).verdict is Verdict.DISPUTED:
+                yield self._no(
+                    "SP-29", N_("If the table agrees, repeat the move with: accept {words}"), words=written
+                )
             return
         if final not in forms:
             yield from self._needless(seat, finals, forms)
