@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from wordref.cli.app import cli
 from wordref.grid import read_grid
-from wordref.puzzlefiles import grid_from_ipuz, grid_from_puz
+from wordref.puzzlefiles import grid_from_ipuz, grid_from_puz, latin
 
 EXAMPLES = Path(__file__).parent.parent / "examples" / "boards"
 SAMPLE = (EXAMPLES / "hobby.txt").read_text("utf-8")
@@ -225,7 +226,7 @@ def test_the_solution_is_printed_where_asked_for():
 def test_without_clues_a_list_to_fill_in_is_printed():
     result = run("puzzle", "board.txt")
     assert result.exit_code == 0
-    assert result.stdout.count("\n") > 84
+    assert len([line for line in result.stdout.splitlines() if line.endswith(":")]) == 2 + 42
     assert "PARIS:\n" in result.stdout
     Path("mine.txt").write_text(result.stdout, "utf-8")
     unfinished = run("puzzle", "board.txt", "--clues", "mine.txt", "--out", "x.svg")
@@ -290,6 +291,41 @@ def test_puzzle_in_German():
     assert "# Waagerecht" in result.stdout
     run("--ui", "de", "puzzle", "board.txt", "--clues", "clues.txt", "--out", "x.svg")
     assert ">Senkrecht<" in Path("x.svg").read_text("utf-8")
+
+
+@pytest.mark.usefixtures("table")
+def test_the_language_of_the_headings_is_that_of_the_puzzle_if_it_is_named():
+    for name in ("svg", "pdf"):
+        for lang, heading in (("de", "Senkrecht"), ("en", "Down")):
+            sheet = f"{lang}.{name}"
+            done = run("puzzle", "board.txt", "--clues", "clues.txt", "--out", sheet, "--lang", lang)
+            assert "42 words" in done.stdout  # the messages stay as they are
+            if name == "svg":
+                assert f">{heading}<" in Path(sheet).read_text("utf-8")
+    assert Path("de.pdf").read_bytes() != Path("en.pdf").read_bytes()
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize("ending", ["ipuz", "puz"])
+def test_a_finished_puzzle_file_becomes_a_sheet_with_its_own_clues(ending: str):
+    run("puzzle", "board.txt", "--clues", "clues.txt", "--out", f"x.{ending}", "--replace")
+    result = run("puzzle", f"x.{ending}", "--out", "y.svg")
+    assert result.stdout == "y.svg: 42 words, 0 without a clue\n"
+    again = run("puzzle", "board.txt", "--clues", "clues.txt", "--out", "z.svg")
+    assert again.exit_code == 0
+    plain = latin if ending == "puz" else str
+    assert unescape(Path("y.svg").read_text("utf-8")) == plain(unescape(Path("z.svg").read_text("utf-8")))
+    # clues of one's own take their place, title included
+    Path("mine.txt").write_text("PARIS: mine\n", "utf-8")
+    run("puzzle", f"x.{ending}", "--out", "mine.svg", "--clues", "mine.txt", "--unfinished")
+    assert ">mine<" in Path("mine.svg").read_text("utf-8")
+    assert "gerin" not in Path("mine.svg").read_text("utf-8")
+    # and the list to be filled in has them
+    listed = run("puzzle", f"x.{ending}").stdout
+    assert "DIVA: gefeierte Sängerin" in listed
+    Path("listed.txt").write_text(listed, "utf-8")
+    run("puzzle", "board.txt", "--clues", "listed.txt", "--out", "w.svg")
+    assert Path("w.svg").read_text("utf-8") == Path("y.svg").read_text("utf-8")
 
 
 boards = st.one_of(st.binary(max_size=60), st.text("ABC#.\n?ä", max_size=60).map(str.encode))

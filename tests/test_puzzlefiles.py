@@ -11,7 +11,15 @@ from test_grid import grids
 
 from wordref.crossword import NUMBERINGS, CrosswordError, make_crossword, read_clues
 from wordref.grid import Grid, read_grid, runs
-from wordref.puzzlefiles import grid_from_ipuz, grid_from_puz, latin, to_ipuz, to_puz
+from wordref.puzzlefiles import (
+    clues_from_ipuz,
+    clues_from_puz,
+    grid_from_ipuz,
+    grid_from_puz,
+    latin,
+    to_ipuz,
+    to_puz,
+)
 
 ipuz = pytest.importorskip("ipuz")
 puz = pytest.importorskip("puz")
@@ -181,3 +189,75 @@ def test_without_the_library_it_is_told_what_to_install(monkeypatch, library):
     puzzle = sample("standard")
     monkeypatch.setitem(sys.modules, library, None)
     assert "pip install 'wordref[puzzle]'" in problems(to_ipuz if library == "ipuz" else to_puz, puzzle)
+
+
+# The clues that a file has itself
+
+
+@pytest.mark.parametrize("numbering", NUMBERINGS)
+@pytest.mark.parametrize("written", NUMBERINGS)
+def test_an_ipuz_file_brings_its_clues_and_its_title_along(written, numbering):
+    clues = clues_from_ipuz(to_ipuz(sample(written)))
+    assert make_crossword(SAMPLE, clues, numbering=numbering) == sample(numbering)
+
+
+@pytest.mark.parametrize("numbering", NUMBERINGS)
+def test_a_puz_file_brings_its_clues_and_its_title_along(numbering):
+    clues = clues_from_puz(to_puz(sample("standard")))
+    assert make_crossword(SAMPLE, clues, numbering=numbering) == sample(numbering)
+
+
+def test_ipuz_clues_in_their_other_forms_and_those_that_fit_no_word():
+    data = good_ipuz() | {
+        "title": " A \n title ",
+        "dimensions": {"width": 2, "height": 2},
+        "puzzle": [[{"cell": 1}, 2], [3, "#"]],
+        "solution": [["A", "B"], ["C", "#"]],
+        "clues": {
+            "Across:Horizontal": [{"number": 1, "clue": "by\x1b \n name"}, [7, "no such number"]],
+            "Down": [["1", "by text"], "no number"],
+        },
+    }
+    clues = clues_from_ipuz(json.dumps(data))
+    assert clues.by_place == {(1, 1, "across"): "by name", (1, 1, "down"): "by text"}
+    assert clues.fields["title"] == "A title"
+    assert not clues_from_ipuz(json.dumps({key: data[key] for key in data if key != "clues"})).by_place
+
+
+def test_a_puz_file_with_too_few_clues_has_none_rather_than_wrong_ones():
+    grid = Grid.from_rows(["AB", "C#"])
+    made = puz.load(to_puz(make_crossword(grid, read_clues("AB: x\nAC: y"), numbering="standard")))
+    made.clues.pop()
+    assert not any(clues_from_puz(made.tobytes()).by_place.values())
+
+
+@given(st.data())
+def test_the_clues_of_a_damaged_puz_are_refused_or_read(data):
+    whole = bytearray(to_puz(sample("standard")))
+    at = data.draw(st.integers(0, len(whole) - 1))
+    whole[at] ^= data.draw(st.integers(1, 255))
+    try:
+        clues = clues_from_puz(bytes(whole))
+    except CrosswordError as error:
+        message = str(error)
+        assert message
+    else:
+        places = {(run.row, run.column, run.direction) for run in runs(grid_from_puz(bytes(whole)))}
+        assert set(clues.by_place) <= places
+
+
+_JSON = st.recursive(
+    st.none() | st.integers(0, 3) | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["number", "clue"]), inner),
+    max_leaves=6,
+)
+
+
+@given(st.dictionaries(st.sampled_from(["Across", "Down", "Across:x"]), _JSON) | _JSON)
+def test_any_ipuz_clues_are_refused_or_read(clues):
+    try:
+        found = clues_from_ipuz(json.dumps(good_ipuz() | {"clues": clues}))
+    except CrosswordError as error:
+        assert "not an ipuz crossword" in str(error)
+    else:
+        assert all(isinstance(each, str) for each in found.by_place.values())

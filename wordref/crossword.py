@@ -36,6 +36,7 @@ from wordref.spelling import letters
 Numbering = Literal["hobby", "hobby-shared", "standard"]
 NUMBERINGS: tuple[Numbering, ...] = get_args(Numbering)
 FIELDS = ("title", "author", "copyright", "notes")
+Place = tuple[int, int, Direction]  # where a word begins, counted from 1, and where it goes
 Key = tuple[int, Direction] | str  # what a line of clues is about: number and direction, a word, or "@title"
 _MOST_LISTED = 100  # problems that one message lists
 _DIRECTIONS: dict[str, Direction] = {
@@ -104,11 +105,13 @@ class Clues:
         by_number: clues given as ``3 across: …``, each with its line.
         by_word: clues given as ``PARIS: …``, by the word's letters on stones, each with its line.
         fields: title, author, copyright, notes.
+        by_place: clues by the row and column where the word begins and its direction, as files of programs have them.
     """
 
     by_number: Mapping[tuple[int, Direction], tuple[int, str]] = field(default_factory=dict)
     by_word: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     fields: Mapping[str, str] = field(default_factory=dict)
+    by_place: Mapping[Place, str] = field(default_factory=dict)
 
 
 def read_clues(text: str, ui: str = "en") -> Clues:
@@ -129,7 +132,7 @@ def read_clues(text: str, ui: str = "en") -> Clues:
     section: Direction | None = None
     seen: set[Key] = set()
     for at, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
-        line = "".join(c for c in " ".join(raw.split()) if c.isprintable())
+        line = one_line(raw)
         if not line or line.startswith("#"):
             continue
         if len(line) > 1 and line.lower() in _DIRECTIONS:
@@ -151,6 +154,15 @@ def read_clues(text: str, ui: str = "en") -> Clues:
     if problems:
         raise CrosswordError(problems)
     return Clues(by_number, by_word, fields)
+
+
+def one_line(text: str) -> str:
+    r"""The text with single blanks and nothing that can't be printed.
+
+    >>> one_line(" two\n lines ")
+    'two lines'
+    """
+    return "".join(c for c in " ".join(text.split()) if c.isprintable())
 
 
 class _BadLineError(ValueError):
@@ -277,7 +289,7 @@ def _matched(
     entries: tuple[Entry, ...], clues: Clues, _: Callable[[str], str]
 ) -> tuple[dict[Entry, str], list[str]]:
     """Which word each clue is for, and what does not fit."""
-    found: dict[Entry, str] = {}
+    found = _placed(entries, clues)
     problems: list[tuple[int, str]] = []
     numbered = {(entry.number, entry.run.direction): entry for entry in entries}
     for (number, direction), (line, clue) in clues.by_number.items():
@@ -303,32 +315,51 @@ def _matched(
     return found, told
 
 
-def clue_template(grid: Grid, numbering: Numbering = "hobby", ui: str = "en") -> str:
-    """A text for the author to fill in: every word, with an empty clue; ``read_clues`` reads it back.
+def clue_template(
+    grid: Grid, numbering: Numbering = "hobby", ui: str = "en", clues: Clues | None = None
+) -> str:
+    """A text for the author to fill in: every word, in the order of the numbers; ``read_clues`` reads it back.
+
+    Args:
+        grid: the picture.
+        numbering: in which order the words come; a word that stands twice gets its number.
+        ui: language of the remarks, "en" or "de".
+        clues: those that are known by their places; the others are empty.
 
     >>> print(clue_template(Grid.from_rows(["OEL", "B##"])), end="")
+    # Write each clue behind its colon.
     @title:
     @author:
     <BLANKLINE>
     # Across
-    # 1
     OEL:
     <BLANKLINE>
     # Down
-    # 1
     OB:
     """
-    return "\n".join([*_template_lines(number_words(grid, numbering), translator(ui)), ""])
+    lines = _template_lines(number_words(grid, numbering), translator(ui), clues or Clues())
+    return "\n".join([*(line.rstrip() for line in lines), ""])
 
 
-def _template_lines(entries: tuple[Entry, ...], _: Callable[[str], str]) -> Iterator[str]:
-    yield from ("@title:", "@author:")
+def _template_lines(entries: tuple[Entry, ...], _: Callable[[str], str], clues: Clues) -> Iterator[str]:
+    yield f"# {_(CROSSWORD['write clues'])}"
+    for name in FIELDS:
+        if name in ("title", "author") or clues.fields.get(name):
+            yield f"@{name}: {clues.fields.get(name, '')}"
     texts = Counter(entry.run.text for entry in entries)
+    known = _placed(entries, clues)
     direction = None
     for entry in entries:
         if entry.run.direction != direction:
             direction = entry.run.direction
             yield from ("", f"# {_(CROSSWORD[direction])}")
         by_word = texts[entry.run.text] == 1
-        yield f"# {entry.number}" if by_word else f"# {entry.run.text}"
-        yield f"{entry.run.text}:" if by_word else f"{entry.number} {direction}:"
+        if not by_word:
+            yield f"# {entry.run.text}"
+        yield f"{entry.run.text if by_word else f'{entry.number} {direction}'}: {known.get(entry, '')}"
+
+
+def _placed(entries: tuple[Entry, ...], clues: Clues) -> dict[Entry, str]:
+    """The clues that are known by their places."""
+    places = {entry: (*entry.start, entry.run.direction) for entry in entries}
+    return {entry: clues.by_place[place] for entry, place in places.items() if clues.by_place.get(place)}

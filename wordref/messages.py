@@ -252,6 +252,7 @@ CROSSWORD = {
     "across": N_("Across"),
     "down": N_("Down"),
     "crossword": N_("Crossword"),
+    "write clues": N_("Write each clue behind its colon."),
     "solution": N_("solution"),
     "line": N_("line {line}: {problem}"),
     "unknown field": N_("there is no @{name}; there are {names}"),

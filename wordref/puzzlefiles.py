@@ -14,13 +14,22 @@ itself, in the standard way, and its classic form, which all programs read, know
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from wordref.crossword import Crossword, CrosswordError
-from wordref.grid import ACROSS, EMPTY, FILLER, LETTERS, LONGEST_SIDE, Direction, Grid
+from wordref.crossword import (
+    FIELDS,
+    Clues,
+    Crossword,
+    CrosswordError,
+    Entry,
+    Place,
+    number_words,
+    one_line,
+)
+from wordref.grid import ACROSS, EMPTY, FILLER, LETTERS, LONGEST_SIDE, Direction, Grid, runs
 from wordref.messages import CROSSWORD, GRID, translator
 
 _PLAIN = str.maketrans(
@@ -68,12 +77,7 @@ def to_ipuz(puzzle: Crossword, ui: str = "en") -> str:
         "solution": [list(line) for line in grid.row_texts],
         "clues": {name: _ipuz_clues(puzzle, direction) for direction, name in _IPUZ_DIRECTIONS.items()},
     }
-    about = {
-        "title": puzzle.title,
-        "author": puzzle.author,
-        "copyright": puzzle.copyright,
-        "notes": puzzle.notes,
-    }
+    about = {name: getattr(puzzle, name) for name in FIELDS}
     data.update({key: text for key, text in about.items() if text})
     written: str = ipuz.write(data)
     ipuz.read(written)  # the library checks what it reads, not what it writes
@@ -101,15 +105,75 @@ def grid_from_ipuz(text: str, ui: str = "en") -> Grid:
     Raises:
         CrosswordError: if it is no crossword with a solution of one letter A to Z a square.
     """
+    return _ipuz_grid(_read_ipuz(text, ui), ui)
+
+
+def clues_from_ipuz(text: str, ui: str = "en") -> Clues:
+    """What an ipuz crossword says about its words and about itself. Clues that fit no word are left out.
+
+    Raises:
+        CrosswordError: as ``grid_from_ipuz``.
+    """
+    data = _read_ipuz(text, ui)
+    clues = data.get("clues")
+    found = {
+        direction: dict(filter(None, map(_ipuz_clue, _ipuz_list(clues, name))))
+        for direction, name in _IPUZ_DIRECTIONS.items()
+    }
+    places: dict[Place, str] = {}
+    for run in runs(_ipuz_grid(data, ui)):
+        cell = data["puzzle"][run.row - 1][run.column - 1]
+        label = str(cell.get("cell") if isinstance(cell, dict) else cell)
+        # where a square has two numbers, that of the word across comes first
+        number = label.split("/")[0 if run.direction == ACROSS else -1]
+        if number in found[run.direction]:
+            places[run.row, run.column, run.direction] = found[run.direction][number]
+    return Clues(by_place=places, fields=_about(data))
+
+
+def _ipuz_list(clues: object, name: str) -> list[Any]:
+    """The clues of a direction; its name may have a heading behind it (Across:Horizontal)."""
+    if not isinstance(clues, dict):
+        return []
+    lists = [each for key, each in clues.items() if str(key).partition(":")[0] == name]
+    return lists[0] if lists and isinstance(lists[0], list) else []
+
+
+def _ipuz_clue(clue: object) -> tuple[str, str] | None:
+    """Number and text of a clue in any of its forms; None if it has no number."""
+    if isinstance(clue, dict):
+        number, words = clue.get("number"), clue.get("clue")
+    elif isinstance(clue, list) and len(clue) > 1:
+        number, words = clue[:2]
+    else:
+        return None
+    return (str(number), one_line(words)) if isinstance(words, str) else None
+
+
+def _about(found: Mapping[str, object]) -> dict[str, str]:
+    """Title, author, copyright and notes, if they are there."""
+    texts = {name: found.get(name) for name in FIELDS}
+    return {
+        name: one_line(words) for name, words in texts.items() if isinstance(words, str) and words.strip()
+    }
+
+
+def _read_ipuz(text: str, ui: str) -> dict[str, Any]:
+    """The data of an ipuz crossword, checked by the library."""
     ipuz = _library("ipuz", ui)
     _ = translator(ui)
     try:
-        data = ipuz.read(text.lstrip("\ufeff"))
+        data: dict[str, Any] = ipuz.read(text.lstrip("\ufeff"))
     except (ipuz.IPUZException, ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
         # the library checks much, and what it does not expect fails somehow
         raise CrosswordError([_(CROSSWORD["not ipuz"]).format(reason=error)]) from error
     if not any(str(kind).startswith("http://ipuz.org/crossword") for kind in data["kind"]):
         raise CrosswordError([_(CROSSWORD["not ipuz"]).format(reason=_(CROSSWORD["other puzzle"]))])
+    return data
+
+
+def _ipuz_grid(data: Mapping[str, Any], ui: str) -> Grid:
+    _ = translator(ui)
     solution = data.get("solution")
     if not solution:
         raise CrosswordError([_(CROSSWORD["no solution"])])
@@ -151,13 +215,15 @@ def to_puz(puzzle: Crossword, *, replace: bool = False, ui: str = "en") -> bytes
     made.title, made.author, made.copyright, made.notes = map(
         latin, (puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes)
     )
-    pairs = sorted(
-        zip(puzzle.entries, puzzle.clues, strict=True),
-        key=lambda pair: (pair[0].number, pair[0].run.direction != ACROSS),
-    )
+    pairs = sorted(zip(puzzle.entries, puzzle.clues, strict=True), key=lambda pair: _puz_order(pair[0]))
     made.clues = [latin(clue) for _entry, clue in pairs]
     data: bytes = made.tobytes()
     return data
+
+
+def _puz_order(entry: Entry) -> tuple[int, bool]:
+    """Clues come by their numbers, that of the word across first."""
+    return entry.number, entry.run.direction != ACROSS
 
 
 def latin(text: str) -> str:
@@ -181,14 +247,8 @@ def _plain(character: str) -> str:
 
 def _not_latin(puzzle: Crossword, _: Callable[[str], str]) -> Iterator[str]:
     """Where characters stand that Latin-1 has not."""
-    about = {
-        "@title": puzzle.title,
-        "@author": puzzle.author,
-        "@copyright": puzzle.copyright,
-        "@notes": puzzle.notes,
-    }
     texts = [
-        *about.items(),
+        *[(f"@{name}", getattr(puzzle, name)) for name in FIELDS],
         *[
             (f"{entry.number} {_(CROSSWORD[entry.run.direction])}", clue)
             for entry, clue in zip(puzzle.entries, puzzle.clues, strict=True)
@@ -206,6 +266,27 @@ def grid_from_puz(data: bytes, ui: str = "en") -> Grid:
     Raises:
         CrosswordError: if it is no such file, has no open solution, or more than one letter on a square.
     """
+    return _puz_grid(_read_puz(data, ui), ui)
+
+
+def clues_from_puz(data: bytes, ui: str = "en") -> Clues:
+    """What a .puz file says about its words and about itself; no clues if they are not as many as the words.
+
+    Raises:
+        CrosswordError: as ``grid_from_puz``.
+    """
+    puzzle = _read_puz(data, ui)
+    entries = sorted(number_words(_puz_grid(puzzle, ui), "standard"), key=_puz_order)
+    clues = puzzle.clues if len(puzzle.clues) == len(entries) else [""] * len(entries)
+    places: dict[Place, str] = {
+        (*entry.start, entry.run.direction): one_line(clue)
+        for entry, clue in zip(entries, clues, strict=True)
+    }
+    return Clues(by_place=places, fields=_about(vars(puzzle)))
+
+
+def _read_puz(data: bytes, ui: str) -> Any:
+    """The library's puzzle, with an open solution of one letter a square."""
     puz = _library("puz", ui)
     _ = translator(ui)
     try:
@@ -219,8 +300,13 @@ def grid_from_puz(data: bytes, ui: str = "en") -> Grid:
         raise CrosswordError([_(CROSSWORD["no solution"])])
     if rebus:
         raise CrosswordError([_(CROSSWORD["rebus"])])
+    return puzzle
+
+
+def _puz_grid(puzzle: Any, ui: str) -> Grid:
     cells = [FILLER if cell in _PUZ_BLACK else cell for cell in puzzle.solution]
-    return _grid([cells[at : at + puzzle.width] for at in range(0, len(cells), puzzle.width or 1)], _)
+    rows = [cells[at : at + puzzle.width] for at in range(0, len(cells), puzzle.width or 1)]
+    return _grid(rows, translator(ui))
 
 
 def _grid(rows: list[list[str]], _: Callable[[str], str]) -> Grid:

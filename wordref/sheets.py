@@ -74,7 +74,7 @@ _CHARACTERS = 46  # that fit into a column
 
 
 def svg_sheet(puzzle: Crossword, *, solution: bool = False, ui: str = "en") -> str:
-    """One sheet: title, figure, and the clues in two columns; or title and solved figure."""
+    """One sheet: title, figure, and the clues in two columns; or title and solved figure. Its headings are in ``ui``."""
     _ = translator(ui)
     grid = puzzle.grid
     scale = min(1.0, _GRID_WIDTH / (grid.columns * SIDE))
@@ -124,7 +124,12 @@ _LARGEST_SQUARE = 26.0  # points
 
 
 def pdf_sheet(
-    puzzle: Crossword, *, solution: bool = False, font: str | os.PathLike[str] | None = None, ui: str = "en"
+    puzzle: Crossword,
+    *,
+    solution: bool = False,
+    font: str | os.PathLike[str] | None = None,
+    ui: str = "en",
+    lang: str | None = None,
 ) -> bytes:
     """The same as PDF on A4, as many pages as the clues need.
 
@@ -132,7 +137,8 @@ def pdf_sheet(
         puzzle: the crossword.
         solution: print the solved figure instead of the puzzle.
         font: a TrueType file, for characters that the fonts of every PDF reader have not.
-        ui: language of the headings and messages, "en" or "de".
+        ui: language of the messages, "en" or "de".
+        lang: language of the headings, if it is another one.
 
     Raises:
         CrosswordError: if the library is not installed, the font can't be used, or it lacks characters.
@@ -143,7 +149,8 @@ def pdf_sheet(
         from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415
     except ImportError as error:
         raise CrosswordError([_(CROSSWORD["library"]).format(name="reportlab")]) from error
-    title = _title(puzzle, _, solution=solution)
+    headings = translator(lang or ui)
+    title = _title(puzzle, headings, solution=solution)
     texts = [title, puzzle.author, puzzle.copyright, *(() if solution else puzzle.clues)]
     plain, bold = _fonts(font, texts, _)
     buffer = BytesIO()
@@ -160,7 +167,7 @@ def pdf_sheet(
     below = _draw_figure(canvas, puzzle, top - 40, width, plain, bold, solution=solution)
     if not solution:
         column = (width - 2 * _POINTS_MARGIN) / 2
-        blocks = _clue_blocks(puzzle, lambda clue: _wrapped(clue, plain, column - 36), _)
+        blocks = _clue_blocks(puzzle, lambda clue: _wrapped(clue, plain, column - 36), headings)
         _flow(canvas, blocks, below - 10, top, column, plain, bold)
     canvas.showPage()
     canvas.save()

@@ -5,10 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wordref.cli.texts import N_, Fail, said, text, ui
 from wordref.grid import Grid, GridError, read_grid
 from wordref.messages import reason
+
+if TYPE_CHECKING:
+    from wordref.crossword import Clues
 
 STANDARD_INPUT = "-"
 _LARGEST = 1 << 20  # bytes; a board needs a few hundred, a puzzle file some thousands
@@ -60,6 +64,18 @@ def read_board(path: str) -> Grid:
         return read_grid(read_text(path), ui())
     except GridError as error:
         raise failed(path, error.problems) from error
+
+
+def read_own_clues(path: str) -> Clues | None:
+    """The clues that an .ipuz or .puz file has itself; None for other files."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in (".ipuz", ".puz"):
+        return None
+    from wordref.puzzlefiles import clues_from_ipuz, clues_from_puz  # noqa: PLC0415  (only for puzzle files)
+
+    return (
+        clues_from_puz(read_bytes(path), ui()) if suffix == ".puz" else clues_from_ipuz(read_text(path), ui())
+    )
 
 
 def failed(path: str, problems: Sequence[str]) -> Fail:

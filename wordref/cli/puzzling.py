@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
-from wordref.cli.boards import STANDARD_INPUT, failed, read_board, read_text
+from wordref.cli.boards import STANDARD_INPUT, failed, read_board, read_own_clues, read_text
 from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import bundle, ui_option
 from wordref.cli.output import plain
 from wordref.cli.texts import N_, Command, text, ui
 from wordref.crossword import (
     NUMBERINGS,
+    Clues,
     Crossword,
     CrosswordError,
     Numbering,
@@ -22,21 +23,22 @@ from wordref.crossword import (
     make_crossword,
     read_clues,
 )
-
-if TYPE_CHECKING:
-    from wordref.grid import Grid
+from wordref.messages import UI_LANGUAGES
 
 HELP = N_("""Make a crossword puzzle of a picture: number its words, add your clues, write a file.
 
-Without --clues a list of the words is printed, to be filled in: a line for each word, PARIS: and then the clue (or by
-number: 3 across: and then the clue). The file's ending tells what is written: .ipuz or .puz for puzzle programs, .pdf or
-.svg to print. They need pip install 'wordref[puzzle]', except .svg. "wordref check" tells whether the words are words.
+BOARD is a text file with a line for each row, or an .ipuz or .puz file with its solution: then its clues, title and author
+are used, unless you give --clues. Without --out a list of the words is printed, to be filled in: a line for each word,
+PARIS: and then the clue (or by number: 3 across: and then the clue). The ending of --out tells what is written: .ipuz or
+.puz for puzzle programs, .pdf or .svg to print. They need pip install 'wordref[puzzle]', except .svg. "wordref check"
+tells whether the words are words.
 
 \b
 Examples:
   wordref puzzle board.txt > clues.txt
   wordref puzzle board.txt --clues clues.txt --out puzzle.pdf
   wordref puzzle board.txt --clues clues.txt --out solution.pdf --solution
+  wordref puzzle crossword.puz --out puzzle.pdf --lang en
 """)
 PRINTED = (".pdf", ".svg")
 ENDINGS = (".ipuz", ".puz", *PRINTED)
@@ -50,6 +52,12 @@ class Form(NamedTuple):
     replace: bool
     font: str | None
     unfinished: bool
+    lang: str | None
+
+    @property
+    def headings(self) -> str:
+        """The language of what is printed besides the clues."""
+        return self.lang or ui()
 
     def numbered(self, ending: str) -> Numbering:
         """How words are numbered: as the rules of the game have it, but .puz knows only the usual way."""
@@ -80,6 +88,13 @@ form_options = bundle(
             "--font", metavar="FILE", help=N_("A TrueType font for .pdf, if characters are missing.")
         ),
         click.option("--unfinished", is_flag=True, help=N_("Words may lack a clue.")),
+        click.option(
+            "--lang",
+            type=click.Choice(UI_LANGUAGES),
+            envvar="WORDREF_LANG",
+            show_envvar=True,
+            help=N_("Language of the headings on a sheet; default: that of the messages."),
+        ),
     ),
 )
 
@@ -113,10 +128,14 @@ def command(*, board: str, clues: str | None, out: str | None, form: Form, force
         check_target(out, force=force, made_from=made_from)
     grid = read_board(board)
     numbering = form.numbered(ending)
+    given = read_own_clues(board) if clues is None else _clues(clues)
     if out is None:
-        click.echo(clue_template(grid, numbering, ui()), nl=False)
+        click.echo(clue_template(grid, numbering, ui(), given), nl=False)
         return 0
-    puzzle = _crossword(board, grid, clues, numbering, unfinished=form.unfinished)
+    try:
+        puzzle = make_crossword(grid, given, numbering=numbering, unfinished=form.unfinished, ui=ui())
+    except CrosswordError as error:
+        raise failed(clues or board, error.problems) from error
     try:
         data = _WRITERS[ending](puzzle, form)
     except CrosswordError as error:
@@ -127,15 +146,12 @@ def command(*, board: str, clues: str | None, out: str | None, form: Form, force
     return 0
 
 
-def _crossword(
-    board: str, grid: Grid, clues: str | None, numbering: Numbering, *, unfinished: bool
-) -> Crossword:
-    """The picture with its clues; what does not fit is told with the file's name."""
+def _clues(path: str) -> Clues:
+    """What the author wrote; lines that can't be read are told with the file's name."""
     try:
-        given = None if clues is None else read_clues(read_text(clues), ui())
-        return make_crossword(grid, given, numbering=numbering, unfinished=unfinished, ui=ui())
+        return read_clues(read_text(path), ui())
     except CrosswordError as error:
-        raise failed(clues or board, error.problems) from error
+        raise failed(path, error.problems) from error
 
 
 def _ipuz(puzzle: Crossword, form: Form) -> bytes:
@@ -154,13 +170,13 @@ def _puz(puzzle: Crossword, form: Form) -> bytes:
 def _pdf(puzzle: Crossword, form: Form) -> bytes:
     from wordref.sheets import pdf_sheet  # noqa: PLC0415
 
-    return pdf_sheet(puzzle, solution=form.solution, font=form.font, ui=ui())
+    return pdf_sheet(puzzle, solution=form.solution, font=form.font, ui=ui(), lang=form.headings)
 
 
 def _svg(puzzle: Crossword, form: Form) -> bytes:
     from wordref.sheets import svg_sheet  # noqa: PLC0415
 
-    return svg_sheet(puzzle, solution=form.solution, ui=ui()).encode()
+    return svg_sheet(puzzle, solution=form.solution, ui=form.headings).encode()
 
 
 _WRITERS: dict[str, Callable[[Crossword, Form], bytes]] = {
