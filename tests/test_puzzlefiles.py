@@ -258,6 +258,7 @@ def test_any_ipuz_clues_are_refused_or_read(clues):
     try:
         found = clues_from_ipuz(json.dumps(good_ipuz() | {"clues": clues}))
     except CrosswordError as error:
-        assert "not an ipuz crossword" in str(error)
+        message = str(error)
+        assert "not an ipuz crossword" in message
     else:
         assert all(isinstance(each, str) for each in found.by_place.values())
