@@ -17,6 +17,7 @@ from wordref.cli.output import is_colourful, to_json
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
 from wordref.grid import EMPTY, Grid, GridError, read_grid
 from wordref.policy import MOST_COMMON
+from wordref.stock import SHORTEST
 
 if TYPE_CHECKING:
     from wordref.solve.fillboard import Filling, Task
@@ -227,7 +228,12 @@ def command(
     *, board: Board, choice: LexiconChoice, rules: Rules, search: Search, style: str, out: str | None
 ) -> int:
     """Fill the board and show it."""
+    from wordref.solve.fillreasons import scarce_stones  # noqa: PLC0415  (NumPy: only to fill)
+
     task = board.task()
+    warning = scarce_stones(task)
+    if warning is not None:
+        click.echo(said(warning), err=True)
     found = _search(task, _words(choice, rules, task), search)
     _write(_shown(found, task, style), style, out)
     return 1 if found.grid is None else 0
@@ -236,7 +242,7 @@ def command(
 def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
     from wordref.vocabulary import vocabulary  # noqa: PLC0415
 
-    longest = max(task.grid.rows, task.grid.columns)
+    longest = max(task.grid.rows, task.grid.columns, SHORTEST)
     lexicon = choice.open()
     found = vocabulary(lexicon, rules.build(lexicon), longest=longest)
     if not len(found):
@@ -329,6 +335,7 @@ def _facts(found: Filling, task: Task) -> dict[str, Any]:
         "zipf": list(found.zipf),
         "unfillable": [list(square) for square in found.unfillable],
         "stuck": [list(square) for square in found.stuck],
+        "reasons": [said(each) for each in found.reasons],
         "choices": [
             {"fillers": each.fillers, "zipf": round(each.mean, 3), "rows": list(each.grid.row_texts)}
             for each in found.choices
@@ -348,7 +355,7 @@ def _nothing(found: Filling) -> str:
             where = text(N_("row {row}, column {column}"))
             named = "; ".join(where.format(row=row, column=column) for row, column in squares)
             lines.append(text(says).format(squares=named))
-    return "\n".join(lines)
+    return "\n".join([*lines, *map(said, found.reasons)])
 
 
 def _text(found: Filling, task: Task, grid: Grid) -> str:

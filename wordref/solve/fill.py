@@ -33,7 +33,8 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from wordref.grid import EMPTY, FILLER, LETTERS, Grid, Square, runs
+from wordref.grid import EMPTY, FILLER, LETTERS, Grid, runs
+from wordref.messages import N_, Message, message
 from wordref.solve.fillbeam import Frame, OutOfTime, Setting
 from wordref.solve.fillboard import (
     BANDS,
@@ -50,7 +51,9 @@ from wordref.solve.fillboard import (
 from wordref.solve.fillgraph import WordGraph, word_graph
 from wordref.solve.fillpass import Clock, Outcome, Pass, end_costs, run, run_there, save, tables_for
 from wordref.solve.fillproof import ExactSearch, Impossible, check_connected, least_cost, narrowed
+from wordref.solve.fillreasons import check_crossing, likely_reasons
 from wordref.solve.filltables import Tables
+from wordref.stock import SHORTEST
 from wordref.vocabulary import Vocabulary
 
 __all__ = ["Filling", "Task", "fill", "fillings"]
@@ -119,7 +122,7 @@ def fillings(
     Raises:
         FillError: if the task makes no sense.
     """
-    longest = max(task.grid.rows, task.grid.columns)
+    longest = max(task.grid.rows, task.grid.columns, SHORTEST)
     bands = BANDS if task.objective == "quality" else ()
     graph = words if isinstance(words, WordGraph) else word_graph(words, longest, bands)
     start = clock()
@@ -157,7 +160,7 @@ class _Search:
         self.dead_ends: Counter[int] = Counter()
         self.passes = 0
         self.proven = False
-        self.unfillable: tuple[Square, ...] = ()
+        self.impossible: Impossible | None = None
 
     # the search
 
@@ -165,6 +168,7 @@ class _Search:
         """Rounds of passes until the time is over or the best is proven."""
         reason: Reason = "passes"
         try:
+            check_crossing(self.task, self.graph)
             self.least = least_cost(self._frame())
             if self.task.hangs_together:
                 check_connected(self._frame())
@@ -186,7 +190,7 @@ class _Search:
         except OutOfTime:
             reason = "time"
         except Impossible as impossible:
-            self.proven, self.unfillable = True, impossible.squares
+            self.proven, self.impossible = True, impossible
         except KeyboardInterrupt:
             reason = "interrupted"
         yield self._filling("proven" if self.proven else reason)
@@ -369,12 +373,21 @@ class _Search:
             self.clock() - self.start,
             self.proven,
             reason,
-            self.unfillable,
+            () if self.impossible is None else self.impossible.squares,
             tuple((at // columns + 1, at % columns + 1) for at, _ in self.dead_ends.most_common(3))
             if grid is None and not self.proven
             else (),
             tuple(self.choices),
+            self._reasons() if reason and grid is None else (),
         )
+
+    def _reasons(self) -> tuple[Message, ...]:
+        """Why there is no board."""
+        if not self.proven:
+            return tuple(likely_reasons(self.task, self.graph))
+        if self.impossible is None:
+            return (message(N_("All has been tried.")),)
+        return () if self.impossible.why is None else (self.impossible.why,)
 
 
 def _done(

@@ -117,6 +117,7 @@ class Filling:
         choices: if the quality of words counts (HO-05): boards of more or fewer fillers whose words are better known the
             more fillers there are, the fewest fillers first.
         stuck: without a board: squares where the search got stuck, the most frequent first.
+        reasons: without a board, when the search has ended: why there is none if that is proven, else why it may be.
     """
 
     grid: Grid | None
@@ -133,6 +134,7 @@ class Filling:
     unfillable: tuple[Square, ...] = ()
     stuck: tuple[Square, ...] = ()
     choices: tuple[Choice, ...] = ()
+    reasons: tuple[str, ...] = ()
 
     @property
     def by_length(self) -> Counter[int]:

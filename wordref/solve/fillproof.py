@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from wordref.grid import EMPTY, FILLER, LETTERS, Grid, Square, regions
+from wordref.messages import N_, Message, message
 from wordref.solve.fillbeam import FILLER_COST, Frame
 from wordref.solve.fillgraph import ROOT, WIDTH
 from wordref.solve.filltables import ANY, FILLER_ONLY, NEVER, Tables
@@ -16,10 +17,15 @@ Masks2D = tuple[tuple[int, ...], ...]
 
 
 class Impossible(Exception):  # noqa: N818  (an answer, no error)
-    """No board is possible. ``squares`` are those that nothing fits on, from 1; none if it is for other reasons."""
+    """No board is possible.
 
-    def __init__(self, squares: Sequence[Square] = ()) -> None:
-        self.squares = tuple(squares)
+    Attributes:
+        squares: those that nothing fits on, from 1; none if it is for other reasons.
+        why: the reason, if it is more than that nothing fits on the squares.
+    """
+
+    def __init__(self, squares: Sequence[Square] = (), why: Message | None = None) -> None:
+        self.squares, self.why = tuple(squares), why
         super().__init__(self.squares)
 
 
@@ -36,13 +42,17 @@ def least_cost(frame: Frame) -> int:
     lacking = {letter for letter, count in enumerate(frame.stones) if letter and count < 0}
     if lacking:
         raise Impossible(
-            _where(frame, lambda mask: mask.bit_count() == 1 and mask.bit_length() - 1 in lacking)
+            _where(frame, lambda mask: mask.bit_count() == 1 and mask.bit_length() - 1 in lacking),
+            message(N_("There are too few stones for the letters that are given (NO-02).")),
         )
     to_fill = sum(mask.bit_count() > 1 for mask in masks)
     must = sum(mask.bit_count() > 1 and not mask & 1 for mask in masks)
     stones = sum(frame.stones[1:])
     if must > stones:
-        raise Impossible
+        problem = N_(
+            "{squares} squares need a letter, and there are {stones} stones for them: --no-supply takes any number."
+        )
+        raise Impossible(why=message(problem, squares=must, stones=stones))
     return FILLER_COST * (sure + max(0, to_fill - stones))
 
 
@@ -61,7 +71,10 @@ def check_connected(frame: Frame) -> None:
     parts = [part for part in regions(grid, LETTERS + EMPTY) if any(grid[square] != EMPTY for square in part)]
     if len(parts) > 1:
         parts.sort(key=len)
-        raise Impossible(sorted(square for part in parts[:-1] for square in part if grid[square] != EMPTY))
+        raise Impossible(
+            sorted(square for part in parts[:-1] for square in part if grid[square] != EMPTY),
+            message(N_("Fillers lie between letters that have to hang together (HO-03).")),
+        )
 
 
 def _where(frame: Frame, wanted: Callable[[int], bool]) -> list[Square]:
