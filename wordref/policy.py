@@ -5,7 +5,7 @@
     >>> strict.verdict("vulgar"), replace(strict, longest=8).longest
     (<Verdict.FORBIDDEN: 'forbidden'>, 8)
 
-The built-in ones are ``wordref/data/policies/*.toml``; copy one, change it, and read it with ``from_toml``.
+The built-in ones are ``wordref/data/policies/*.toml``; a file for ``from_toml`` names one as ``base`` and what differs.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class WordPolicy:
 
     @classmethod
     def from_toml(cls, path: Path | str) -> WordPolicy:
-        """Read a policy file; what it leaves out is as in ``spukstaben``.
+        """Read a policy file; what it leaves out is as in the built-in policy that it names as ``base``, or ``spukstaben``.
 
         Raises:
             PolicyError: with everything that is wrong with the file.
@@ -117,7 +117,12 @@ class WordPolicy:
         except ValueError as error:  # Python reads no more than 4,300 digits
             problem = N_("{where} is not valid TOML: a number has too many digits")
             raise PolicyError(message(problem, where=where)) from error
-        return cls.from_data(data, base=_builtin("spukstaben"), where=where)
+        base = data.pop("base", BUILTIN[0])
+        if base not in BUILTIN:
+            problem = N_("{where}: base: {value} is no built-in policy; there are {known}")
+            values = {"value": quoted(base), "known": ", ".join(BUILTIN)}
+            raise PolicyError(message(problem, where=where, **values))
+        return cls.from_data(data, base=_builtin(base), where=where)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], *, base: WordPolicy | None, where: str) -> WordPolicy:
@@ -172,6 +177,22 @@ class WordPolicy:
             problem = N_("{value} is no verdict; a verdict is allowed, disputed or forbidden")
             raise PolicyError(message(problem, value=quoted(wrong))) from error
         return replace(self, verdicts={**self.verdicts, **new})
+
+    def stricter(self, other: WordPolicy) -> WordPolicy:
+        """The same policy without what the other one does not allow.
+
+        >>> nomina = WordPolicy.builtin("nomina")
+        >>> both = nomina.stricter(replace(nomina, commonness=3.0).with_verdicts(rare="forbidden", unknown="allowed"))
+        >>> both.commonness, both.verdict("rare").value, both.verdict("unknown").value
+        (3.0, 'forbidden', 'forbidden')
+        """
+        categories = {*self.verdicts, *other.verdicts}
+        return replace(
+            self,
+            longest=min(self.longest, other.longest),
+            commonness=max(self.commonness, other.commonness),
+            verdicts={name: max(self.verdict(name), other.verdict(name)) for name in categories},
+        )
 
 
 _VERDICTS = {v.value: v for v in Verdict}
