@@ -13,9 +13,11 @@ from click.testing import CliRunner, Result
 
 from wordref.cli.app import cli
 from wordref.cli.session import Session
+from wordref.cli.tables import game_of
 from wordref.games import GAMES
 from wordref.games.spukstaben_deck import DEMO
 from wordref.record import load
+from wordref.vocabulary import vocabulary
 
 START = ["play", "spukstaben", "--lang", "en", "--seats", "Ann,Bea", "--seed", "3", "--house", "none"]
 PLACE = "place c c c p p o"
@@ -384,3 +386,106 @@ def test_options_that_make_no_game_are_explained_in_german(game: str, option: st
 def test_too_few_players_are_told_in_german(game: str, seats: str, said: str):
     result = run("play", game, "--lang", "de", "--house", "none", "--seats", seats, "--ui", "de")
     assert (result.exit_code, said in result.output, "nicht für 1" in result.output) == (2, True, True)
+
+
+# House rules for words in a game, and in a hint
+
+
+def nomina_record(tmp_path: Path, *limits: str) -> Path:
+    path = tmp_path / "nomina.record"
+    start = [
+        "play",
+        "nomina",
+        "--lang",
+        "de",
+        "--seats",
+        "Ann,Bob",
+        "--house",
+        "none",
+        "--option",
+        "starter=first",
+    ]
+    typed = "place 3,5 across WAS\nplace 4,5=I 5,5=T 6,5=Z\nquit\n"
+    result = run(*start, *limits, "--record", str(path), typed=typed)
+    assert result.exit_code == 0, result.output
+    return path
+
+
+def hinted(path: Path, *args: str) -> set[str]:
+    result = run("hint", str(path), "--top", "16", "--seconds", "20", "--format", "json", *args)
+    assert result.exit_code == 0, result.output
+    return {word for move in json.loads(result.stdout)["moves"] for word, _ in move["words"]}
+
+
+def test_house_rules_of_a_new_game_are_kept_in_its_record_and_count_ever_after(tmp_path: Path):
+    path = nomina_record(
+        tmp_path, "--common", "3", "--set", "abbreviation=forbidden", "--set", "place=forbidden"
+    )
+    headers = load(path).headers
+    assert (headers["common"], headers["set"]) == ("3", "abbreviation=forbidden, place=forbidden")
+    judge = game_of(load(path)).words.judge
+    assert (judge.policy.commonness, judge.policy.verdict("place").value) == (3.0, "forbidden")
+    assert judge.verdict("VW").value == "forbidden"
+    assert {word for word in hinted(path) if not judge(word)} == set()
+    assert run("replay", str(path)).exit_code == 0
+
+
+def test_a_hint_may_be_pickier_than_the_record_that_judges(tmp_path: Path):
+    path = nomina_record(tmp_path)
+    before = path.read_bytes()
+    words = game_of(load(path)).words
+    known = vocabulary(words.judge.lexicon, words.judge.policy)
+    picky = hinted(path, "--common", "5", "--set", "abbreviation=forbidden")
+    assert min(map(known.zipf, picky)) >= 5
+    assert min(map(known.zipf, hinted(path))) < 5
+    assert path.read_bytes() == before
+
+
+def test_a_hint_is_never_laxer_than_the_record(tmp_path: Path):
+    path = nomina_record(tmp_path, "--common", "4", "--set", "abbreviation=forbidden")
+    assert hinted(path, "--common", "1", "--set", "abbreviation=allowed", "--set", "rare=allowed") == hinted(
+        path
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("common: 3", "common: x"), "common: x' is no number"),
+        (("common: 3", "common: 99"), "no Zipf value"),
+        (("common: 3", "set: vulgar"), "category=verdict"),
+        (("common: 3", "set: vulgar=perhaps"), "no verdict"),
+    ],
+)
+def test_house_rules_in_a_record_that_are_none_are_explained(
+    tmp_path: Path, change: tuple[str, str], said: str
+):
+    bad = broken(nomina_record(tmp_path, "--common", "3"), change)
+    for command in ("hint", "replay", "play"):
+        result = run(command, str(bad), "--ui", "en")
+        assert (result.exit_code, said in result.output) == (2, True), result.output
+
+
+def test_a_game_without_words_refuses_rules_for_words():
+    for args in (
+        ("play", "spookies", "--seats", "Ann,Bob"),
+        ("hint", "examples/records/spooks-unfinished.record"),
+    ):
+        result = run(*args, "--common", "3", "--ui", "en")
+        assert (result.exit_code, "no words" in result.output) == (2, True), result.output
+
+
+def test_a_recorded_game_has_its_rules_for_words_already(record: Path):
+    result = run("play", str(record), "--common", "3", "--ui", "en")
+    assert (result.exit_code, "name the file alone" in result.output) == (2, True)
+
+
+def test_a_hint_at_words_of_spukstaben_may_be_laxer_or_pickier_than_words_that_people_know(record: Path):
+    def words(*args: str) -> set[str]:
+        result = run("hint", str(record), "--format", "json", *args)
+        assert result.exit_code == 0, result.output
+        return {word for team in json.loads(result.stdout).get("teams", ()) for word in team["words"]}
+
+    run("play", str(record), typed="undo\nundo\nquit\n")
+    run("play", str(record), typed="hint -\nquit\n")
+    assert words("--common", "5") != words()

@@ -11,12 +11,15 @@ from typing import Any
 
 import pytest
 
+from wordref.course import course
 from wordref.games.krux import Krux, Position
 from wordref.games.krux_score import score_field
-from wordref.grid import EMPTY, Grid
+from wordref.grid import EMPTY, Grid, runs
 from wordref.house import Decision
 from wordref.judge import Judge
 from wordref.placement import place
+from wordref.policy import WordPolicy
+from wordref.record import load
 from wordref.referee import play
 from wordref.referee import run as run_game
 from wordref.solve.fill import Task, fill
@@ -254,3 +257,24 @@ def test_the_example_record_gets_a_hint(run: Any) -> None:
     assert len(data["plan"]["rows"]) == 6
     assert data["plan"]["points"] > data["now"]
     assert run("replay", str(RECORD), "--quiet").exit_code == 0
+
+
+def test_KR_05_hints_with_common_words_only_leave_the_words_that_stand(german: Any):
+    record = load(RECORD)
+    policy = WordPolicy.builtin("nomina")
+    words = Dictionary(
+        Judge(german, policy), wanted=replace(policy, commonness=2.5).with_verdicts(rare="forbidden")
+    )
+    game = Krux(words)
+    position = [*course(game, record)][-1].step.after
+    field = position.fields[position.seat]
+    standing = [run for run in runs(field) if words.ruling(run.text)]
+    begun = {square for run in runs(field) if run not in standing for square in run.squares}
+    known = Planner(game).words
+    assert any(run.text not in known for run in standing)
+    plan = Planner(game, passes=2).plan(position, 0)
+    assert plan.is_found
+    assert {*plan.returned} <= begun
+    grown = {run.text for run in runs(plan.after)} - {run.text for run in runs(field)}
+    assert grown
+    assert grown <= {*known}

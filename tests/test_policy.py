@@ -194,7 +194,9 @@ def test_a_file_may_start_from_another_built_in_policy(tmp_path):
     nomina = WordPolicy.builtin("nomina")
     same = WordPolicy.from_toml(written(tmp_path, 'base = "nomina"\nname = "nomina"\n'))
     assert same == nomina
-    strict = WordPolicy.from_toml(written(tmp_path, 'base = "nomina"\n[verdicts]\nabbreviation = "forbidden"\n'))
+    strict = WordPolicy.from_toml(
+        written(tmp_path, 'base = "nomina"\n[verdicts]\nabbreviation = "forbidden"\n')
+    )
     assert (strict.verdict("abbreviation"), strict.verdict("name")) == (FORBIDDEN, ALLOWED)
     assert (strict.longest, strict.rule("name")) == (40, "NO-06")
     spukstaben = WordPolicy.from_toml(written(tmp_path, 'base = "spukstaben"\n'))
@@ -203,7 +205,9 @@ def test_a_file_may_start_from_another_built_in_policy(tmp_path):
 
 @pytest.mark.parametrize("base", ['"scrabble"', "7", '["nomina"]', "{nomina = 1}", '"\\u001b[2J"'])
 def test_a_base_that_is_no_built_in_policy_is_refused_with_those_that_are(tmp_path, base):
-    with pytest.raises(PolicyError, match="base: .* is no built-in policy; there are spukstaben, nomina") as caught:
+    with pytest.raises(
+        PolicyError, match=r"base: .* is no built-in policy; there are spukstaben, nomina"
+    ) as caught:
         WordPolicy.from_toml(written(tmp_path, f"base = {base}\n"))
     assert "\x1b" not in str(caught.value)
 

@@ -106,12 +106,14 @@ class Dictionary:
 
     Attributes:
         judge: the lexicon with the policy, and the table's house book.
+        wanted: a stricter policy for those who look for words, such as hints with common words only; None for the judge's.
         held: answers that a record holds; they are given instead of today's.
         log: where to note every answer, or None. The only thing here that changes.
     """
 
     judge: Judge
     held: Facts = field(default_factory=dict)
+    wanted: WordPolicy | None = None
     log: dict[str, str] | None = field(default=None, compare=False, repr=False)
     _memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -119,6 +121,11 @@ class Dictionary:
     def of(cls, lexicon: Lexicon, policy: WordPolicy, *, ui: str = "en") -> Self:
         """Answers from a lexicon by a policy, without a house book."""
         return cls(Judge(lexicon, policy, ui))
+
+    @property
+    def sought(self) -> WordPolicy:
+        """Which words hints and players look for."""
+        return self.judge.policy if self.wanted is None else self.wanted
 
     def ruling(self, word: str) -> Ruling:
         """The judge's ruling, or the one that the record holds."""

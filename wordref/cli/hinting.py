@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from wordref.cli.options import ui_option
+from wordref.cli.options import Limits, limit_options, ui_option
 from wordref.cli.output import to_json
 from wordref.cli.texts import N_, Command, Fail, Group, localized, text, ui
 
@@ -19,6 +19,7 @@ Each with the reason.
 \b
 Examples:
   wordref hint evening.record
+  wordref hint evening.record --common 3 --set abbreviation=forbidden
   wordref hint spukstaben --lang en --table table.json --players 3
   wordref hint nomina --lang de --board board.txt --letters 3
 """)
@@ -76,11 +77,18 @@ class Hints(Group):
     help=N_("So long at most."),
 )
 @click.option("--seed", type=int, default=0, show_default=True, help=N_("The same seed gives the same hint."))
+@limit_options
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
 @ui_option
-def record_command(*, path: str, top: int, seconds: float, seed: int, style: str) -> int:
+def record_command(*, path: str, top: int, seconds: float, seed: int, limits: Limits, style: str) -> int:
     """The best move of whose turn it is, from what that seat sees."""
-    from wordref.cli.tables import game_of, positions, read_record  # noqa: PLC0415  (only when a record is read)
+    from wordref.cli.tables import (  # noqa: PLC0415  (only when a record is read)
+        demand_words,
+        game_of,
+        looking_for,
+        positions,
+        read_record,
+    )
     from wordref.course import seat_name  # noqa: PLC0415
     from wordref.games import GAMES, load  # noqa: PLC0415
     from wordref.referee import CHANCE, NOBODY  # noqa: PLC0415
@@ -97,8 +105,11 @@ def record_command(*, path: str, top: int, seconds: float, seed: int, style: str
     advise = GAMES[record.game].advise
     if not advise:
         raise Fail(text(N_("there are no hints for {game} yet")).format(game=record.game))
+    demand_words(record.game, limits)
     view = holding(game, record.facts).view(position, seat)
-    said, data = load(advise)(game, view, top=top, seconds=seconds, seed=seed, ui=ui())
+    common = {} if limits.common is None or record.game != "spukstaben" else {"commonness": limits.common}
+    game = looking_for(game, limits)
+    said, data = load(advise)(game, view, top=top, seconds=seconds, seed=seed, ui=ui(), **common)
     if style == "json":
         click.echo(to_json({"seat": seat_name(seat, record.seats), **data}))
     else:

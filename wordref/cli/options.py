@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 from click.core import ParameterSource
 
-from wordref.cli.output import FORMATS
+from wordref.cli.output import FORMATS, plain
 from wordref.cli.texts import N_, UI_HELP, Fail, said, text, ui
 from wordref.lexicon import LANGUAGES, Lexicon
 from wordref.messages import UI_LANGUAGES
@@ -169,8 +169,6 @@ class Rules(NamedTuple):
             if self.policy is not None
             else WordPolicy.builtin(RULES[self.rules or "spukstaben"])
         )
-        if self.common is not None:
-            policy = _effective(replace(policy, commonness=self.common), "rare")
         if self.region:
             regions = tuple(region.strip().upper() for region in self.region)
             policy = _effective(replace(policy, regions=regions), "other_region")
@@ -179,7 +177,36 @@ class Rules(NamedTuple):
             lexicon.regions
         ):  # a file may serve two languages
             _check_regions(policy.regions, lexicon)
+        return Limits(self.changes, self.common).applied(policy)
+
+
+class Limits(NamedTuple):
+    """House rules on top of a policy, and how common a word must be."""
+
+    changes: tuple[str, ...] = ()
+    common: float | None = None
+
+    def applied(self, policy: WordPolicy) -> WordPolicy:
+        """The policy with them."""
+        if self.common is not None:
+            policy = _effective(replace(policy, commonness=self.common), "rare")
         return policy.with_verdicts(**dict(map(_change, self.changes)))
+
+    def to_headers(self) -> dict[str, str]:
+        """As the head of a record holds them."""
+        headers = {} if self.common is None else {"common": f"{self.common:g}"}
+        return headers | ({"set": ", ".join(self.changes)} if self.changes else {})
+
+    @classmethod
+    def from_headers(cls, headers: Mapping[str, str]) -> Limits:
+        """From the head of a record."""
+        changes = tuple(change.strip() for change in headers.get("set", "").split(",") if change.strip())
+        given = headers.get("common")
+        try:
+            return cls(changes, None if given is None else float(given))
+        except ValueError as error:
+            problem = text(N_("the record's header 'common: {value}' is no number"))
+            raise Fail(problem.format(value=plain(given or ""))) from error
 
 
 def _effective(policy: WordPolicy, category: str) -> WordPolicy:
@@ -235,8 +262,7 @@ def _board_rules(**values: Any) -> Rules:
     return rules if rules.rules or rules.policy else rules._replace(rules="nomina")
 
 
-_LIMITS: tuple[Decorator[Any], ...] = (
-    click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules.")),
+_HOUSE_RULES: tuple[Decorator[Any], ...] = (
     click.option(
         "--set",
         "changes",
@@ -250,6 +276,11 @@ _LIMITS: tuple[Decorator[Any], ...] = (
         type=Zipf(0, MOST_COMMON),
         help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."),
     ),
+)
+limit_options = bundle("limits", Limits, _HOUSE_RULES)
+_LIMITS: tuple[Decorator[Any], ...] = (
+    click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules.")),
+    *_HOUSE_RULES,
     click.option(
         "--region",
         multiple=True,

@@ -8,9 +8,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wordref.cli.options import ui_option
+from wordref.cli.options import Limits, limit_options, ui_option
 from wordref.cli.output import plain
-from wordref.cli.tables import dictionary, game_of, game_with, option_help, option_texts, read_record
+from wordref.cli.tables import (
+    demand_words,
+    dictionary,
+    game_of,
+    game_with,
+    option_help,
+    option_texts,
+    read_record,
+)
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
 from wordref.games import GAMES
 
@@ -26,6 +34,7 @@ the record to go on.
 \b
 Examples:
   wordref play spukstaben --lang en --seats Ann,Bea
+  wordref play nomina --lang de --seats Ann,Robo:bot --common 3 --set abbreviation=forbidden
   wordref play spookies --seats Ann,Robo:bot --record evening.record
   wordref play evening.record
 
@@ -62,6 +71,7 @@ BOT = ":bot"
     "--lang", type=click.Choice(("de", "en")), envvar="WORDREF_LANG", help=N_("Language of the words.")
 )
 @click.option("--policy", metavar="FILE", help=N_("Rules of your own for words, a TOML file."))
+@limit_options
 @click.option(
     "--house",
     metavar="FILE",
@@ -85,6 +95,7 @@ def command(
     settings: tuple[str, ...],
     lang: str | None,
     policy: str | None,
+    limits: Limits,
     house: str | None,
     seed: int | None,
     by_hand: bool,
@@ -97,8 +108,8 @@ def command(
     from wordref.options import write  # noqa: PLC0415
 
     if game in GAMES:
-        record = _new_record(game, seats, settings, lang, policy, seed)
-        words = dictionary(game, record.headers.get("language"), policy, house)
+        record = _new_record(game, seats, settings, lang, policy, limits, seed)
+        words = dictionary(game, record.headers.get("language"), policy, house, limits)
         rules = game_with(game, record.options, words)
         record = replace(
             record, options=write(rules)
@@ -106,7 +117,7 @@ def command(
         file = Path(path) if path else _free_name(game)
         session = Session.begin(rules, _with_lexicon(record, words), file)
     else:
-        if seats or settings or lang or policy or path:
+        if seats or settings or lang or policy or path or limits.to_headers():
             raise click.UsageError(
                 text(N_("a recorded game has its seats and options already: name the file alone"))
             )
@@ -121,6 +132,7 @@ def _new_record(
     settings: tuple[str, ...],
     lang: str | None,
     policy: str | None,
+    limits: Limits,
     seed: int | None,
 ) -> Record:
     """The head of a new record."""
@@ -129,6 +141,7 @@ def _new_record(
     from wordref.record import Record  # noqa: PLC0415
 
     entry = GAMES[name]
+    demand_words(name, limits)
     if not seats:
         fewest, most = entry.players
         problem = text(
@@ -143,6 +156,7 @@ def _new_record(
         headers |= {"language": str(lang), "rules": entry.policy}
     if policy:
         headers["policy"] = str(Path(policy).resolve())
+    headers |= limits.to_headers()
     headers["seed"] = str(SystemRandom().randrange(10**6) if seed is None else seed)
     bots = [each.removesuffix(BOT) for each in names if each.endswith(BOT)]
     if bots:

@@ -14,11 +14,14 @@ from wordref.messages import reason
 from wordref.options import OptionError, describe
 
 if TYPE_CHECKING:
+    from wordref.cli.options import Limits
     from wordref.record import Record
     from wordref.words import Dictionary
 
 
-def dictionary(name: str, language: str | None, policy: str | None, house: str | None) -> Dictionary | None:
+def dictionary(
+    name: str, language: str | None, policy: str | None, house: str | None, limits: Limits | None = None
+) -> Dictionary | None:
     """The dictionary of a word game; None for a game without words.
 
     Args:
@@ -26,6 +29,7 @@ def dictionary(name: str, language: str | None, policy: str | None, house: str |
         language: "de" or "en".
         policy: a policy file instead of the game's own rules for words.
         house: a house book, "none" for none, or None for the default one.
+        limits: house rules on top of all that.
     """
     entry = GAMES[name]
     if not entry.policy:
@@ -33,8 +37,28 @@ def dictionary(name: str, language: str | None, policy: str | None, house: str |
     from wordref.cli.options import LexiconChoice, Rules, Table, judge_from  # noqa: PLC0415  (only for word games)
     from wordref.words import Dictionary  # noqa: PLC0415
 
-    rules = Rules(None if policy else entry.policy, policy, (), None, ())
+    changes, common = limits or ((), None)
+    rules = Rules(None if policy else entry.policy, policy, changes, common, ())
     return Dictionary(judge_from(LexiconChoice(language, None, ()), rules, Table(house, ())))
+
+
+def demand_words(name: str, limits: Limits) -> None:
+    """Refuse house rules for words in a game that has none."""
+    if limits.to_headers() and not GAMES[name].policy:
+        raise click.UsageError(
+            text(N_("{game} has no words: leave --common and --set out")).format(game=GAMES[name].title)
+        )
+
+
+def looking_for(game: Any, limits: Limits) -> Any:
+    """The game in which hints look only for what these limits allow, too; moves are judged as before."""
+    from dataclasses import replace  # noqa: PLC0415  (only for games)
+
+    if not limits.to_headers():
+        return game
+    policy = game.words.judge.policy
+    wanted = policy.stricter(limits.applied(policy))
+    return replace(game, words=replace(game.words, wanted=wanted))
 
 
 def game_with(name: str, options: Mapping[str, str], words: Dictionary | None) -> Any:
@@ -122,5 +146,8 @@ def game_of(record: Record, house: str | None = "none") -> Any:
     headers = record.headers
     if GAMES[record.game].policy and headers.get("language") not in ("de", "en"):
         raise Fail(text(N_("the record's header lacks the line 'language: de' or 'language: en'")))
-    words = dictionary(record.game, headers.get("language"), headers.get("policy"), house)
+    from wordref.cli.options import Limits  # noqa: PLC0415  (as in ``dictionary``)
+
+    limits = Limits.from_headers(headers)
+    words = dictionary(record.game, headers.get("language"), headers.get("policy"), house, limits)
     return game_with(record.game, record.options, words)

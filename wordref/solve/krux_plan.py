@@ -15,7 +15,7 @@ first (KR-11).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -83,7 +83,7 @@ class Planner:
         from wordref.vocabulary import vocabulary  # noqa: PLC0415  (only with a dictionary)
 
         judge = words.judge
-        known = vocabulary(judge.lexicon, judge.policy, longest=max(self.game.rows, self.game.columns))
+        known = vocabulary(judge.lexicon, words.sought, longest=max(self.game.rows, self.game.columns))
         decided = {letters(word): decision.accepted for word, decision in judge.house.items()}
         if not decided:
             return known
@@ -110,7 +110,7 @@ class Planner:
 
     def plan(self, position: Position, seed: int) -> Plan:
         """What may become of the field of the player whose turn it is."""
-        p = position
+        p = self._with_standing(position)
         grid = p.fields[p.seat]
         graph = self._graph(p.accepted) if p.accepted else self.graph
         kept = self._without_ruins(grid, p)
@@ -121,6 +121,14 @@ class Planner:
         if found.grid is None:
             return Plan(grid, grid, is_found=False)
         return Plan(kept, found.grid, tuple(square for square in grid.squares() if kept[square] == EMPTY))
+
+    def _with_standing(self, p: Position) -> Position:
+        """With a stricter policy for what is looked for, words that stand there already are as good as accepted."""
+        words: Any = self.game.words
+        if not isinstance(words, Dictionary) or words.wanted is None:
+            return p
+        standing = {run.text for run in runs(p.fields[p.seat]) if self._is_word(run.text, p)}
+        return replace(p, accepted=p.accepted | standing)
 
     def _without_ruins(self, grid: Grid, p: Position) -> Grid:
         """The field without stones that keep what stands beside them from becoming a word, few as is easily found."""

@@ -54,7 +54,7 @@ class Tools(NamedTuple):
             index = WordIndex.of(words.allowed)
         elif isinstance(words, Dictionary):
             judge = words.judge
-            known = vocabulary(judge.lexicon, judge.policy, longest=max(game.rows, game.columns))
+            known = vocabulary(judge.lexicon, words.sought, longest=max(game.rows, game.columns))
             decided = {letters(word): decision.accepted for word, decision in judge.house.items()}
             index = WordIndex.of_vocabulary(
                 known,

@@ -87,9 +87,9 @@ def bot(game: Spukstaben, plan: Plan = "team", commonness: float = KNOWN) -> Pla
 def words_of(game: Spukstaben, commonness: float = KNOWN) -> GhostWords:
     """The words that may be written, the commonest first."""
     if isinstance(game.words, Dictionary):
-        judge = game.words.judge
+        judge, sought = game.words.judge, game.words.sought
         return ghost_words(
-            judge.lexicon, judge.policy, commonness=commonness, matching=game.matching, house=judge.house
+            judge.lexicon, sought, commonness=commonness, matching=game.matching, house=judge.house
         )
     if isinstance(game.words, WordList):
         return GhostWords(sorted(game.words.allowed), game.matching)
