@@ -380,3 +380,9 @@ def test_KR_02_a_field_is_split_or_a_square_cut_off():
     assert is_connected(split.with_cells([(3, 3, "A")]), LETTERS + EMPTY)
     corner = Grid.from_rows([".#...", "#....", "....."])
     assert sorted(map(len, regions(corner, LETTERS + EMPTY))) == [1, 12]  # corners do not connect
+
+
+@pytest.mark.parametrize("size", [(10**9, 10**9), (41, 1), (1, 41), (0, 5), (-1, -1), (10**5000, 1)])
+def test_an_empty_board_of_a_wrong_size_is_refused_before_it_is_built(size):
+    with pytest.raises(GridError, match="a board has 1 to 40"):
+        Grid.empty(*size)

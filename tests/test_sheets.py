@@ -6,13 +6,15 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from wordref.crossword import NUMBERINGS, CrosswordError, make_crossword, read_clues
 from wordref.grid import Grid, read_grid, runs
-from wordref.sheets import pdf_sheet, svg_sheet
+from wordref.sheets import _wrapped, pdf_sheet, svg_sheet
 
 pypdf = pytest.importorskip("pypdf")
-pytest.importorskip("reportlab")
+pdfmetrics = pytest.importorskip("reportlab.pdfbase.pdfmetrics")
 
 SVG = "{http://www.w3.org/2000/svg}"
 SAMPLE = read_grid((Path(__file__).parent / "golden" / "hobby_picture.txt").read_text("utf-8"))
@@ -134,3 +136,27 @@ def test_without_the_library_it_is_told_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
     with pytest.raises(CrosswordError, match=r"pip install 'wordref\[puzzle\]'"):
         pdf_sheet(sample())
+
+
+@pytest.mark.parametrize("width", [5.0, 40.0, 250.0])
+@given(st.text("ABil. Ö", max_size=80))
+def test_a_clue_is_cut_to_the_width_of_the_column(width, clue):
+    lines = _wrapped(clue, "Helvetica", width)
+    assert "".join(lines).replace(" ", "") == clue.replace(" ", "")
+    for line in lines:
+        assert len(line) == 1 or pdfmetrics.stringWidth(line, "Helvetica", 9.5) <= width + 1e-6
+
+
+def test_a_clue_of_many_letters_without_a_blank_is_cut_in_one_go(monkeypatch):
+    measured = 0
+    honest = pdfmetrics.stringWidth
+
+    def counting(text: str, font: str, size: float) -> float:
+        nonlocal measured
+        measured += len(text)
+        return honest(text, font, size)
+
+    monkeypatch.setattr(pdfmetrics, "stringWidth", counting)
+    lines = _wrapped("W" * 20_000, "Helvetica", 200)
+    assert sum(map(len, lines)) == 20_000
+    assert measured < 100_000

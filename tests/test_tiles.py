@@ -1,5 +1,6 @@
 """The table of letter stones."""
 
+from pathlib import Path
 from string import ascii_uppercase
 
 import pytest
@@ -86,3 +87,9 @@ def test_tables_are_values():
     assert TileSet({"A": 3}) == TileSet({"A": 3, "B": 0})
     assert hash(TileSet({"A": 3})) == hash(TileSet({"A": 3, "B": 0}))
     assert TileSet({"A": 3}) != TileSet({"A": 4})
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a device of POSIX")
+def test_a_device_that_never_ends_is_no_table():
+    with pytest.raises(TilesError, match="larger than a megabyte"):
+        read_tiles("/dev/zero")

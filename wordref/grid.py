@@ -73,9 +73,7 @@ class Grid:
     cells: str
 
     def __post_init__(self) -> None:
-        if not (0 < self.rows <= LONGEST_SIDE and 0 < self.columns <= LONGEST_SIDE):
-            rows, columns = quoted(self.rows), quoted(self.columns)
-            raise GridError([message(GRID["size"], rows=rows, columns=columns, limit=LONGEST_SIDE)])
+        _check_size(self.rows, self.columns)
         if len(self.cells) != self.rows * self.columns:
             raise GridError([f"{self.rows} × {self.columns} squares need as many characters"])
         if _is_grid(self.cells) is None:
@@ -86,9 +84,13 @@ class Grid:
     def empty(cls, rows: int = 12, columns: int = 12) -> Grid:
         """A board without anything on it.
 
+        Raises:
+            GridError: if the size is wrong.
+
         >>> Grid.empty(2, 3)
         Grid(rows=2, columns=3, cells='......')
         """
+        _check_size(rows, columns)  # before there is a string of ten billion squares
         return cls(rows, columns, EMPTY * (rows * columns))
 
     @classmethod
@@ -170,6 +172,12 @@ class Grid:
                 raise GridError([f"{what!r}: one character comes on a square"])
             changed[(row - 1) * self.columns + column - 1] = what
         return Grid(self.rows, self.columns, "".join(changed))
+
+
+def _check_size(rows: int, columns: int) -> None:
+    if not (0 < rows <= LONGEST_SIDE and 0 < columns <= LONGEST_SIDE):
+        problem = message(GRID["size"], rows=quoted(rows), columns=quoted(columns), limit=LONGEST_SIDE)
+        raise GridError([problem])
 
 
 def transpose(grid: Grid) -> Grid:

@@ -279,6 +279,8 @@ CROSSWORD = {
         "row {row}, column {column} holds {cell}, not one letter A to Z (write Ä as AE on two squares)"
     ),
     "bad font": N_("{path} is no TrueType font that can be used: {reason}"),
+    "large font": N_("larger than 64 megabytes: it is something else"),
+    "damaged font": N_("the file is damaged; take another font"),
     "not in font": N_(
         "the font has no {characters}; write other characters, or name a TrueType font with --font"
     ),

@@ -181,18 +181,11 @@ def _fonts(font: str | os.PathLike[str] | None, texts: list[str], _: Callable[[s
         lacking = {c for c in characters if not c.encode("cp1252", "ignore")}
         names = "Helvetica", "Helvetica-Bold"
     else:
-        from reportlab.pdfbase import pdfmetrics  # noqa: PLC0415  (only for PDF)
-        from reportlab.pdfbase.ttfonts import TTFError, TTFont  # noqa: PLC0415
+        from wordref.fonts import load_font  # noqa: PLC0415  (only for PDF)
 
-        name = f"wordref {os.fspath(font)}"
-        try:
-            loaded = TTFont(name, os.fspath(font))
-        except (TTFError, OSError) as error:
-            problem = _(CROSSWORD["bad font"]).format(path=os.fspath(font), reason=error)
-            raise CrosswordError([problem]) from error
-        pdfmetrics.registerFont(loaded)
+        loaded = load_font(font, characters, _)
         lacking = {c for c in characters if ord(c) not in loaded.face.charToGlyph}
-        names = name, name
+        names = loaded.fontName, loaded.fontName
     if lacking:
         listed = " ".join(sorted(lacking))
         raise CrosswordError([_(CROSSWORD["not in font"]).format(characters=listed)])
@@ -205,17 +198,15 @@ def _wrapped(clue: str, font: str, width: float) -> list[str]:
     from reportlab.pdfbase.pdfmetrics import stringWidth  # noqa: PLC0415
 
     lines = []
-    for long in simpleSplit(clue, font, _POINTS_FONT, width):
-        line = long
-        while stringWidth(line, font, _POINTS_FONT) > width:
-            fits = next(
-                n
-                for n in range(len(line) - 1, 0, -1)
-                if n == 1 or stringWidth(line[:n], font, _POINTS_FONT) <= width
-            )
-            lines.append(line[:fits])
-            line = line[fits:]
-        lines.append(line)
+    for line in simpleSplit(clue, font, _POINTS_FONT, width):
+        start, used = 0, 0.0
+        for at, character in enumerate(line):
+            wide = stringWidth(character, font, _POINTS_FONT)
+            if at > start and used + wide > width:
+                lines.append(line[start:at])
+                start, used = at, 0.0
+            used += wide
+        lines.append(line[start:])
     return lines
 
 

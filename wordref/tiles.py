@@ -26,6 +26,7 @@ from wordref.messages import N_, Message, listed, message
 
 CHIPS = 50
 _MOST = 10_000  # of one letter: a table with more is a mistake
+_LARGEST_FILE = 1 << 20  # bytes; a table needs some hundreds
 
 
 class TilesError(ValueError):
@@ -91,8 +92,13 @@ def read_tiles(path: str | os.PathLike[str]) -> TileSet:
         OSError: if it can't be read.
     """
     where = os.fspath(path)
+    with Path(path).open("rb") as file:
+        content = file.read(_LARGEST_FILE + 1)  # a device may never end
+    if len(content) > _LARGEST_FILE:
+        problem = message(N_("larger than a megabyte: it is something else"))
+        raise TilesError(message(_IN_FILE, path=where, problems=problem))
     try:
-        data = tomllib.loads(Path(path).read_bytes().decode("utf-8-sig"))
+        data = tomllib.loads(content.decode("utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise TilesError(message(_IN_FILE, path=where, problems=str(error))) from error
     problems = [

@@ -565,3 +565,10 @@ def test_NO_13_two_minutes_are_shown_and_never_enforced():
     game = game_with()
     position = after(game, game.start("AB"), "place 1,1 across WAS")
     assert game.judge(position, read_move("place 1,4 across SER"))  # whenever it comes
+
+
+@pytest.mark.parametrize("letter", ["ﬁ", "ı", "ſ", "ß", "Ä", "AB", "1"])
+def test_only_A_to_Z_are_letters_of_a_move(letter):
+    for line in (f"turn A {letter}", f"place 3,4={letter}", f"place 3,4 across {letter}1"):
+        with pytest.raises(ValueError, match=r"write (it like|a letter as)"):
+            read_move(line)

@@ -109,10 +109,15 @@ def after_word(parts: Sequence[str], word: str) -> tuple[list[str], tuple[str, .
 def read_cell(text: str) -> Cell:
     """A letter with its square: ``3,4=A``; ValueError if it is none."""
     square, equals, letter = text.partition("=")
-    if not equals or len(letter) != 1 or not ("A" <= letter.upper() <= "Z"):
+    if not equals or not is_letter(letter):
         problem = N_("{text!r}: write a letter as row,column=LETTER, such as 3,4=A")
         raise ValueError(message(problem, text=text[:20]))
     return (*read_square(square), letter.upper())
+
+
+def is_letter(text: str) -> bool:
+    """Whether this is one letter A to Z, or a small one; upper() would make letters of others, too, such as ﬁ."""
+    return len(text) == 1 and text.isascii() and text.isalpha()
 
 
 def read_square(text: str) -> Square:

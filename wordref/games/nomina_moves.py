@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wordref.games.krux_moves import LONGEST_MOVE, after_word, read_cell, read_square
+from wordref.games.krux_moves import LONGEST_MOVE, after_word, is_letter, read_cell, read_square
 from wordref.grid import Cell
 from wordref.messages import N_, message
 
@@ -66,7 +66,7 @@ def read_move(text: str) -> Move:
     match parts:
         case ["give", "up"]:
             return Move("give up")
-        case ["turn", *letters] if letters and all(len(x) == 1 and "A" <= x.upper() <= "Z" for x in letters):
+        case ["turn", *letters] if letters and all(map(is_letter, letters)):
             return Move("turn", letters="".join(letters).upper())
         case ["place", square, "across" | "down" as direction, word] if word.isascii() and word.isalpha():
             row, column = read_square(square)
