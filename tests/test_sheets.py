@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordref.crossword import NUMBERINGS, CrosswordError, make_crossword, read_clues
+from wordref.drawing import SIDE
 from wordref.grid import Grid, read_grid, runs
 from wordref.sheets import _wrapped, pdf_sheet, svg_sheet
 
@@ -56,6 +57,27 @@ def test_the_svg_solution_has_letters_and_no_clues():
     assert "".join(texts["letter"]) == SAMPLE.cells.replace("#", "")
     assert "clue" not in texts
     assert texts["title"] == ["Süß <&> knifflig – solution"]
+
+
+@pytest.mark.parametrize("numbering", NUMBERINGS)
+def test_numbers_and_letters_of_the_svg_solution_have_squares_and_room_of_their_own(numbering):
+    root = ET.fromstring(svg_sheet(sample(numbering=numbering), solution=True))  # noqa: S314  (our own)
+    boxes: dict[tuple[int, int], dict[str, tuple[float, float]]] = {}
+    for element in root.iter(f"{SVG}text"):
+        kind = element.get("class") or ""
+        if kind not in ("letter", "number"):
+            continue
+        x, y, size = (float(element.get(name) or 0) for name in ("x", "y", "font-size"))
+        # of Helvetica's digits and capitals: none is higher than 0.74, and only Q goes below the line, and "/"
+        square = (int(y // SIDE), int(x // SIDE))
+        boxes.setdefault(square, {})[kind] = (y - 0.74 * size, y + 0.06 * size)
+        assert square[0] * SIDE + 2 < y - 0.74 * size
+        assert y + 0.06 * size < (square[0] + 1) * SIDE - 2
+        if kind == "number":
+            assert x + 0.56 * size * len(element.text or "") < (square[1] + 1) * SIDE - 2
+    both = [box for box in boxes.values() if len(box) == 2]
+    assert len(both) == len(sample(numbering=numbering).labels)
+    assert all(box["number"][1] + 3 < box["letter"][0] for box in both)
 
 
 def test_long_clues_are_wrapped_and_nothing_is_lost_or_off_the_sheet():

@@ -82,9 +82,14 @@ _LOOKS = {
     "new": 'fill="#ffe08a" stroke="#b36b00" stroke-width="3"',
     "board": 'fill="#fff" stroke="#222" stroke-width="3"',
     "letter": 'font-size="24" font-weight="bold" text-anchor="middle"',
-    "number": 'font-size="11"',
+    "number": 'font-size="10"',
     "edge": 'font-size="13" text-anchor="middle"',
 }
+
+
+_BELOW_NUMBER = (
+    'font-size="22" font-weight="bold" text-anchor="middle"'  # a letter that leaves room for a number
+)
 
 
 def svg_text(kind: str, x: float, y: float, text: str, looks: str = "") -> str:
@@ -154,10 +159,11 @@ def svg_squares(
         kind = "new" if (row, column) in marked else "filler" if cell == FILLER else "square"
         parts.append(_svg_rect(kind, x, y, SIDE, SIDE))
         if letters and cell not in (FILLER, EMPTY):
-            parts.append(svg_text("letter", x + SIDE / 2, y + 29, cell))
+            down, looks = (29, "") if numbers is None else (33, _BELOW_NUMBER)
+            parts.append(svg_text("letter", x + SIDE / 2, y + down, cell, looks))
         number = (numbers or {}).get((row, column))
         if number:
-            parts.append(svg_text("number", x + 3, y + 12, number))
+            parts.append(svg_text("number", x + 3, y + 10.5, number))
     return parts
 
 
