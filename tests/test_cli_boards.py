@@ -49,12 +49,14 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_sample_is_right_when_the_table_accepts_a_word():
     right = run("check", "board.txt", "--lang", "de", "--accept", "us")
     assert right.exit_code == 0
-    assert "42 words: 19 across, 23 down." in right.stdout
+    assert "\n42 words: 19 across, 23 down. (HO-03)\n" in right.stdout
+    assert not re.search("^HO-", right.stdout, re.MULTILINE)  # a rule in front is for what is wrong
     assert "98 letters, 46 fillers, 0 empty squares; 48 without a letter are allowed." in right.stdout
     assert right.stdout.endswith("The picture is right.\n")
     assert "[" not in right.stdout
     wrong = run("check", "board.txt", "--lang", "de")
     assert wrong.exit_code == 1
+    assert re.findall(r"^HO-\d\d  \w+", wrong.stdout, re.MULTILINE) == ["HO-03  forbidden"]
     assert "HO-03  forbidden  US (column 9, rows 11–12): NO-06: " in wrong.stdout
     assert re.findall(r"\[([A-Z])\]", wrong.stdout) == ["U", "S"]
 

@@ -1,6 +1,7 @@
 """``wordref fill``: what it prints, and what it says to bad input."""
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -47,6 +48,21 @@ def test_no_supply_in_German(run):
     result = run(*FILL, "--size", "3x3", "--no-supply", "--ui", "de")
     assert "bewiesen: es gibt kein besseres Brett" in result.stdout
     assert "übrige Steine" not in result.stdout
+
+
+def test_one_number_is_a_square_board_and_two_are_columns_and_rows(run):
+    for size, rows, columns in (("3", 3, 3), ("4x2", 2, 4)):
+        result = run(*FILL, "--size", size, "--no-supply", "--passes", "4", "--format", "json")
+        grid = Grid.from_rows(json.loads(result.stdout)["rows"])
+        assert (grid.rows, grid.columns) == (rows, columns)
+
+
+def test_German_has_decimal_commas(run):
+    options = ("--size", "4x4", "--passes", "2", "--objective", "quality")
+    assert re.search(
+        r"mittlerer Zipf-Wert \d,\d\d, kleinster \d,\d\d\n", run(*FILL, *options, "--ui", "de").stdout
+    )
+    assert re.search(r"mean Zipf value \d\.\d\d, least \d\.\d\d\n", run(*FILL, *options).stdout)
 
 
 def test_svg_and_a_file(run, tmp_path):
@@ -101,7 +117,9 @@ def test_an_impossible_board_says_where(run, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--size", "12"], "columns x rows"),
+        (["--size", "12x"], "columns x rows"),
+        (["--size", "x12"], "columns x rows"),
+        (["--size", "41"], "a board has 1 to 40"),
         (["--size", "0x3"], "a board has 1 to 40"),
         (["--size", "9999999x1"], "a board has 1 to 40"),
         (["--size", "-3x4"], "columns x rows"),

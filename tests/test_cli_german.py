@@ -102,3 +102,19 @@ def test_clicks_words_are_still_clicks_words():
         if each in known
     ]
     assert len(used) > 25  # wordings differ a little between versions of click
+
+
+def test_a_help_in_German_has_no_English_of_clicks(run):
+    for command in ([], ["fill"], ["hint"], ["hint", "nomina"], ["house"], ["lexicon", "build"]):
+        printed = run("--ui", "de", *command, "--help").stdout
+        assert "Aufruf: " in printed
+        for word in ("[OPTIONS]", "COMMAND", "[ARGS]", "[required]", "Usage", "default:"):
+            assert word not in printed, command
+    assert "[nötig]" in run("--ui", "de", "hint", "nomina", "--help").stdout
+
+
+def test_one_word_for_one_thing(catalogue):
+    told = [each for _, strings, _ in texts(catalogue) for each in strings]
+    assert any("Füller" in each for each in told)
+    assert any("Rückgabewert" in each for each in told)
+    assert not [each for each in told if "Füllstein" in each or "Exit-Status" in each]

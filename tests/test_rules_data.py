@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from wordref.cli.options import RULES
+from wordref.games import GAMES
 from wordref.rules import LANGUAGES, UnknownRule, games, rule, rules
 
 BOTH = [each for language in LANGUAGES for each in rules(language=language)]
@@ -134,6 +136,22 @@ def test_the_id_with_a_letter_is_not_the_one_without(written):
 @pytest.mark.parametrize("written", ["SP", "sp", "spukstaben", "Spuk-Staben"])
 def test_a_game_is_found_by_prefix_or_name(written):
     assert rules(written)[0].id == "SP-01"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_is_found_by_the_names_that_options_have(language):
+    prefixes = {
+        "spukstaben": "SP",
+        "spooks": "SK",
+        "nomina": "NO",
+        "krux": "KR",
+        "hobby": "HO",
+        "ghost-chase": "GC",
+        "spookies": "SS",
+    }
+    assert set(prefixes) == {*RULES, *GAMES}
+    for name, prefix in prefixes.items():
+        assert {each.id[:2] for each in rules(name, language)} == {prefix}
 
 
 @pytest.mark.parametrize(

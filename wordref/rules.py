@@ -142,7 +142,7 @@ def rule(rule_id: str, language: str = "en") -> Rule:
 
 
 def rules(game: str | None = None, language: str = "en") -> tuple[Rule, ...]:
-    """All rules, or those of one game given by prefix or name, in the order of the rulebook.
+    """All rules, or those of one game given by prefix or name (``hobby`` is short for Kreuzwort-Hobby), in the order of the rulebook.
 
     >>> len(rules()), len(rules("SK")), len(rules("ghost chase"))
     (218, 53, 32)
@@ -156,7 +156,7 @@ def rules(game: str | None = None, language: str = "en") -> tuple[Rule, ...]:
     known, found = _load(language)
     if game is None:
         return tuple(found.values())
-    prefixes = {_fold(key): each.prefix for each in known for key in (each.prefix, each.name)}
+    prefixes = {_fold(key): each.prefix for each in known for key in _names(each)}
     if _fold(game) not in prefixes:
         raise UnknownRule(
             listed(
@@ -217,6 +217,11 @@ def _fold(name: str) -> str:
     return re.sub(r"[\W_]", "", name).casefold()
 
 
+def _names(game: Game) -> tuple[str, ...]:
+    """What a game may be called: its prefix, its name, or the part behind the hyphen, as options say (Hobby)."""
+    return game.prefix, game.name, game.name.rpartition("-")[2]
+
+
 def _listed(known: tuple[Game, ...]) -> Message:
     return message(N_("Games: {games}."), games=", ".join(f"{game.prefix} {game.name}" for game in known))
 
@@ -244,7 +249,7 @@ def _advice(rule_id: str, wanted: str, found: dict[str, Rule], known: tuple[Game
 def _nearest_game(name: str, known: tuple[Game, ...]) -> tuple[Message, ...]:
     import difflib  # noqa: PLC0415  (only wanted when something went wrong)
 
-    names = {_fold(key): game.name for game in known for key in (game.prefix, game.name)}
+    names = {_fold(key): game.name for game in known for key in _names(game)}
     near = difflib.get_close_matches(_fold(name), names, n=1)
     return _meant(names[key] for key in near)
 

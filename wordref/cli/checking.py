@@ -19,7 +19,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import STATUS, coloured, is_colourful, plain, to_json, verdict_text
-from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
 from wordref.ruling import Verdict
 
 if TYPE_CHECKING:
@@ -186,7 +186,9 @@ def _lines(checked: Checked, known: Quality, *, in_words: bool) -> list[str]:
     for fault in checked.faults:
         verdict = verdict_text(fault.finding.verdict, ui(), colour=colour)
         lines.append(f"{fault.finding.rule}  {verdict}  {plain(fault.finding.message)}")
-    lines += [f"{each.rule}  {plain(each.message)}" for each in checked.remarks]
+    if checked.faults:
+        lines.append("")
+    lines += [f"{plain(each.message)} ({each.rule})" for each in checked.remarks]
     count = text(
         N_(
             "{letters} letters, {fillers} fillers, {free} empty squares; {limit} without a letter are allowed."
@@ -196,9 +198,9 @@ def _lines(checked: Checked, known: Quality, *, in_words: bool) -> list[str]:
         count.format(letters=checked.letters, fillers=checked.fillers, free=checked.free, limit=checked.limit)
     )
     if known.words:
-        least = ", ".join(f"{word} {zipf:.1f}" for word, zipf in known.words[:_LEAST_KNOWN])
-        common = text(N_("How well known the words are (Zipf): {mean:.2f} on average; least known: {words}."))
-        lines.append(common.format(mean=known.commonness, words=least))
+        least = ", ".join(f"{word} {decimal(zipf, 1)}" for word, zipf in known.words[:_LEAST_KNOWN])
+        common = text(N_("How well known the words are (Zipf): {mean} on average; least known: {words}."))
+        lines.append(common.format(mean=decimal(known.commonness, 2), words=least))
     right = text(N_("The picture is right.")) if checked else text(N_("The picture is not right."))
     lines += ["", coloured(right, "green" if checked else "red", on=colour)]
     return lines

@@ -37,6 +37,7 @@ SINGLE = (
     N_("Path"),
     N_("path"),
     N_("default: {default}"),
+    N_("required"),
     N_("env var: {var}"),
     N_("Choose from:\n\t{choices}"),
 )

@@ -20,7 +20,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import Writer, is_colourful, plain, ruling_details, ruling_line, shown, to_json
-from wordref.cli.texts import N_, Command, said, text
+from wordref.cli.texts import N_, Command, decimal, said, text
 from wordref.compounds import Split, splits, words_inside
 from wordref.entries import Entry
 from wordref.messages import feature_text
@@ -165,4 +165,5 @@ def _commonness(word: str, lexicon: Lexicon) -> str:
     zipf = lexicon.zipf(normalize(word))
     if not zipf:
         return text(N_("How common: not counted."))
-    return text(N_("How common: {zipf:.1f} (7 the commonest, 3 once in a million words).")).format(zipf=zipf)
+    template = text(N_("How common: {zipf} (7 the commonest, 3 once in a million words)."))
+    return template.format(zipf=decimal(zipf, 1))

@@ -14,7 +14,7 @@ import click
 
 from wordref.cli.options import LexiconChoice, Rules, Zipf, bundle, lexicon_options, ui_option
 from wordref.cli.output import is_colourful, to_json
-from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
 from wordref.grid import EMPTY, Grid, GridError, read_grid
 from wordref.policy import MOST_COMMON
 from wordref.stock import SHORTEST
@@ -88,9 +88,10 @@ class Board(NamedTuple):
         if path is not None:
             return _read(path), self.pattern is not None
         size = self.size or ("12x6" if self.objective == "krux" else "12x12")
-        columns, _, rows = size.lower().partition("x")
+        columns, x, rows = size.lower().partition("x")
+        rows = rows if x else columns
         if not all(side.isdecimal() and len(side) <= _MOST_DIGITS for side in (columns, rows)):
-            problem = text(N_("--size {size}: write it as columns x rows, for example 12x12"))
+            problem = text(N_("--size {size}: write it as columns x rows, for example 12x12, or 12"))
             raise click.UsageError(problem.format(size=size))
         try:
             return Grid(int(rows), int(columns), EMPTY * (int(rows) * int(columns))), False
@@ -128,7 +129,10 @@ board_options = bundle(
         click.option(
             "--size",
             metavar="12x12",
-            help=N_("Columns and rows of an empty board; default: 12x12, in Krux 12x6."),
+            help=N_(
+                "An empty board, columns x rows: 9x7 is 9 wide and 7 high, 8 is 8x8; default: 12x12, in Krux 12x6. "
+                "(Squares are named the other way round: row, column.)"
+            ),
         ),
         click.option(
             "--pattern", metavar="FILE", help=N_("A board with all its fillers: only letters are chosen.")
@@ -377,9 +381,10 @@ def _text(found: Filling, task: Task, grid: Grid) -> str:
     lines.append(", ".join(found.words))
     if found.choices:
         lines += ["", text(N_("few fillers or well-known words (HO-05):"))]
-        row = text(N_("{fillers:3} fillers: mean Zipf value {mean:.2f}, least {least:.2f}"))
+        row = text(N_("{fillers:3} fillers: mean Zipf value {mean}, least {least}"))
         lines += [
-            row.format(fillers=each.fillers, mean=each.mean, least=each.least) for each in found.choices
+            row.format(fillers=each.fillers, mean=decimal(each.mean, 2), least=decimal(each.least, 2))
+            for each in found.choices
         ]
     return "\n".join(lines)
 

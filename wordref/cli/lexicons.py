@@ -12,7 +12,7 @@ import click
 
 from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import Writer, plain, to_json
-from wordref.cli.texts import N_, Fail, Group, said, text
+from wordref.cli.texts import N_, Fail, Group, decimal, said, text
 from wordref.lexicon import LANGUAGES, Lexicon
 from wordref.messages import reason
 
@@ -63,7 +63,7 @@ def _facts(lexicon: Lexicon) -> dict[str, Any]:
 
 def _lines(facts: dict[str, Any]) -> Iterator[str]:
     yield facts["id"]
-    size = text(N_("{size:.1f} MB in {path}")).format(size=facts["bytes"] / 1e6, path=facts["path"])
+    size = text(N_("{size} MB in {path}")).format(size=decimal(facts["bytes"] / 1e6, 1), path=facts["path"])
     yield f"  {size}"
     for source in facts["sources"]:
         count = text(N_("{count} forms")).format(count=source["forms"]) if "forms" in source else ""

@@ -302,7 +302,14 @@ search_rules_options = bundle(
     ),
 )
 board_rules_options = bundle(
-    "rules", _board_rules, (_rules_option(N_("The game whose rules decide; default: nomina.")), *_LIMITS)
+    "rules",
+    _board_rules,
+    (
+        _rules_option(
+            N_("The game by whose rules the words are judged; default: nomina, which Krux and Hobby share.")
+        ),
+        *_LIMITS,
+    ),
 )
 
 
