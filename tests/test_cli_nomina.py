@@ -7,8 +7,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from wordref.games.nomina_moves import Move, read_move
 from wordref.grid import read_grid
+from wordref.lexicon import Lexicon
 from wordref.placement import place
+from wordref.policy import WordPolicy
+from wordref.vocabulary import vocabulary
 
 BOARD = """
 ......NULL..
@@ -43,11 +47,13 @@ def test_json_has_the_promised_shape(run, board):
     assert len(data["moves"]) == 4
     grid = read_grid(BOARD)
     for move in data["moves"]:
-        assert set(move) == {"cells", "words", "points"}
+        assert set(move) == {"move", "cells", "words", "points"}
+        assert read_move(move["move"]) == Move("place", tuple(map(tuple, move["cells"])))
         made = place(grid, [tuple(cell) for cell in move["cells"]])
         assert len(made.cells) == 3
         assert sorted(run.text for run in made.made) == sorted(word for word, _ in move["words"])
         assert move["points"] == sum(points for _, points in move["words"])
+    assert result.stderr == ""
     assert [m["points"] for m in data["moves"]] == sorted((m["points"] for m in data["moves"]), reverse=True)
 
 
@@ -94,6 +100,45 @@ def test_the_first_move(run):
     result = run(*HINT, "--board", "-", "--format", "json", stdin="....\n....\n....\n....")
     ((word, points),) = json.loads(result.stdout)["moves"][0]["words"]
     assert (len(word), points) == (3, 3)
+
+
+def test_what_is_no_word_on_the_board_is_named(run):
+    board = "WAS..\n.....\nQXK.Z\n.J..."
+    result = run(*HINT, "--board", "-", stdin=board)
+    assert result.exit_code == 0
+    for part in (
+        "QXK (row 3, columns 1–3)",
+        "XJ (column 2, rows 3–4)",
+        "Z in row 3, column 5 is part of no word",
+    ):
+        assert part in result.stderr
+    assert "WAS" not in result.stderr
+    data = json.loads(run(*HINT, "--board", "-", "--format", "json", stdin=board).stdout)
+    assert len(data["warnings"]) == 2
+    assert "\n".join(data["warnings"]) + "\n" == result.stderr
+    german = run("hint", "nomina", "--lang", "de", "--ui", "de", "--board", "-", stdin=board).stderr
+    assert "QXK (Reihe 3, Spalten 1–3)" in german
+
+
+def test_a_picky_hint_does_not_doubt_the_words_that_lie_there(run, board):
+    assert run(*HINT, "--board", board, "--common", "6", "--set", "name=forbidden").stderr == ""
+
+
+def test_NO_12_fewer_than_three_letters_are_remarked_on_unless_they_are_allowed(run, board):
+    assert "NO-12" in run(*HINT, "--board", board, "--letters", "2").stderr
+    assert "NO-12" in run(*HINT, "--board", board, "--letters", "1", "--format", "json").stdout
+    assert run(*HINT, "--board", board, "--letters", "2", "--option", "fewer=yes").stderr == ""
+
+
+def test_of_equal_points_well_known_words_come_first(run):
+    empty = "....\n....\n....\n...."
+    moves = json.loads(run(*HINT, "--board", "-", "--top", "200", "--format", "json", stdin=empty).stdout)[
+        "moves"
+    ]
+    known = vocabulary(Lexicon.load("de"), WordPolicy.builtin("nomina"))
+    zipf = [known.zipf(word) for move in moves for word, _ in move["words"]]
+    assert len(zipf) == 200
+    assert min(zipf) >= 4
 
 
 def test_no_move_is_exit_status_1(run):

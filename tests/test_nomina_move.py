@@ -15,7 +15,7 @@ from wordref.grid import Cell, Grid, Square, read_grid, runs
 from wordref.inflection import mere_inflection
 from wordref.placement import Placement, place
 from wordref.solve import nomina_move_search
-from wordref.solve.nomina_move import best_moves, prices
+from wordref.solve.nomina_move import best_known_moves, best_moves, prices
 from wordref.solve.nomina_move_words import WordIndex
 from wordref.tiles import tiles
 from wordref.vocabulary import vocabulary
@@ -182,6 +182,35 @@ def test_the_search_finds_what_trying_everything_finds(seed: int, monkeypatch: p
         found = best_moves(grid, letters, supply, index, inflection, top=top)
         assert found.proven
         assert [(-move.points, move.cost, move.cells) for move in found.moves] == expected, str(grid)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_of_equal_points_better_known_words_come_first_as_trying_everything_finds(seed: int) -> None:
+    rng = random.Random(seed)
+    compared = several = 0
+    while compared < 6:
+        words = some_words(rng)
+        grid = some_position(rng, words)
+        if grid is None:
+            continue
+        compared += 1
+        known = rng.sample(words, len(words) // 2)
+        kinds = [set(known[: len(known) // 2]), set(known), set(words)]
+        indexes = [WordIndex.of(kind) for kind in kinds]
+        inflection, top, letters = some_inflection(rng), rng.choice([1, 3, 10]), rng.choice([1, 2, 3])
+        supply = {a: rng.choice([0, 1, 1, 2, 5]) for a in "ABEINRST"}
+        expected = []
+        for score, cells in every_move(grid, letters, supply, words, inflection):
+            made = {run.text for run in place(grid, cells).made}
+            tier = next(number for number, kind in enumerate(kinds) if made <= kind)
+            price = prices(supply, indexes[tier])
+            expected.append((-score, tier, sum(price[a] for _, _, a in cells), cells))
+        found = best_known_moves(grid, letters, supply, indexes, inflection, top=top)
+        assert found.proven
+        told = [(-move.points, move.tier, move.cost, move.cells) for move in found.moves]
+        assert told == sorted(expected)[:top], str(grid)
+        several += len({tier for _, tier, _, _ in told}) > 1
+    assert several or seed
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -163,7 +163,13 @@ def test_a_hint_tells_moves_and_answers() -> None:
     assert text.splitlines()[0].startswith("1. ")
     assert text.splitlines()[1].startswith("   place ")
     assert len(data["moves"]) == 2
-    assert set(data["moves"][0]) == {
+    best = data["moves"][0]
+    assert best["move"] == text.splitlines()[1].strip() == game.write(game.read(best["move"]))
+    drawn = text.splitlines()[4:]
+    assert len(drawn) == game.rows + 1
+    assert sum(line.count("[") for line in drawn) == len(best["cells"])
+    assert set(best) == {
+        "move",
         "cells",
         "words",
         "points",

@@ -18,16 +18,20 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import is_colourful, to_json
-from wordref.cli.texts import N_, Command, Fail, said, text
+from wordref.cli.texts import N_, Command, Fail, said, text, ui
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from wordref.grid import Grid
     from wordref.solve.nomina_move import Best
+    from wordref.words import Words
 
 HELP = N_("""The best moves on a board, exactly: of all legal moves those that bring the most points.
 
 The board is a file with a line for each row: A to Z are letters, # is a filler, . is empty. The stones that are not on it
-are the supply. Of moves with equal points those come first that keep back the letters that words need most.
+are the supply. Of moves with equal points those with well-known words come first, then those that keep back the
+letters that words need most.
 
 \b
 Examples:
@@ -107,9 +111,11 @@ def command(
     style: str,
 ) -> int:
     """Search and show."""
-    from wordref.cli.boards import read_board  # noqa: PLC0415  (not for --help)
+    from dataclasses import replace  # noqa: PLC0415  (not for --help)
+
+    from wordref.cli.boards import read_board  # noqa: PLC0415
     from wordref.cli.tables import game_with, option_texts  # noqa: PLC0415
-    from wordref.solve.nomina_move import best_moves  # noqa: PLC0415
+    from wordref.games.nomina import STONES  # noqa: PLC0415
     from wordref.solve.nomina_player import Tools, move_data  # noqa: PLC0415
     from wordref.words import Dictionary  # noqa: PLC0415
 
@@ -120,25 +126,46 @@ def command(
     supply = _supply(path, grid, tiles, no_supply=no_supply)
     words = Dictionary(judge_from(choice, rules, table))
     game = game_with("nomina", options | {"rows": str(grid.rows), "columns": str(grid.columns)}, words)
-    known = Tools.of(game)
-    found = best_moves(
+    found = Tools.of(game, tiers=True).best_moves(
         grid,
         letters,
         supply,
-        known.words,
-        known.inflection,
         top=top,
         seconds=seconds,
         fewer=game.fewer,
         connected=game.connected,
     )
+    policy = rules._replace(changes=(), common=None).build(words.judge.lexicon)
+    warnings = [*_doubts(grid, [words, Dictionary(replace(words.judge, policy=policy))])]
+    if letters < STONES and not game.fewer:
+        warnings.append(text(N_("NO-12: three letters must be placed; fewer only with --option fewer=yes.")))
+    for warning in warnings:
+        click.echo(warning, err=True)
     if style == "json":
-        click.echo(to_json({"moves": [move_data(move) for move in found.moves], "proven": found.proven}))
+        data = {"moves": [move_data(move) for move in found.moves], "proven": found.proven}
+        click.echo(to_json(data | ({"warnings": warnings} if warnings else {})))
     elif style == "svg":
         click.echo(_picture(grid, found), nl=False)
     else:
         click.echo(_shown(grid, found))
     return 0 if found.moves else 1
+
+
+def _doubts(grid: Grid, words: Sequence[Words]) -> Iterator[str]:
+    """What on the board is no word, by any of the rules that count: the rules of the game, and the table's on top."""
+    from wordref.grid import runs  # noqa: PLC0415  (not for --help)
+
+    standing = runs(grid)
+    wrong = [run for run in standing if not any(each.ruling(run.text) for each in words)]
+    if wrong:
+        named = ", ".join(f"{run.text} ({run.where(ui())})" for run in wrong)
+        problem = N_("On the board there are letters side by side that are no words by these rules: {runs}.")
+        yield text(problem).format(runs=named)
+    within = {square for run in standing for square in run.squares}
+    for square in grid.squares():
+        if square not in within:
+            problem = N_("{letter} in row {row}, column {column} is part of no word.")
+            yield text(problem).format(letter=grid[square], row=square[0], column=square[1])
 
 
 def _supply(path: str, grid: Grid, tiles: str | None, *, no_supply: bool) -> dict[str, int]:

@@ -17,8 +17,8 @@ this together. Everything is integers and masks; nothing needs to be compiled.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from wordref.grid import LETTERS, Cell, Grid
 from wordref.solve.nomina_move_fill import Stones
@@ -38,12 +38,14 @@ class ScoredMove(NamedTuple):
         cells: the new letters by row and column.
         words: all runs that hold new letters, across before down, each with its points: 0 for a mere inflection.
         cost: what its letters are worth, see ``prices``; of moves with equal points the cheaper one is better.
+        tier: 0 if all its words are among the best known ones, see ``best_known_moves``; else a higher number.
     """
 
     points: int
     cells: tuple[Cell, ...]
     words: tuple[tuple[str, int], ...]
     cost: int
+    tier: int = 0
 
 
 class Best(NamedTuple):
@@ -106,6 +108,54 @@ def best_moves(
         found += [_scored(move, grid) for move in search.best.moves]
     found.sort(key=lambda move: (-move.points, move.cost, move.cells))
     return Best(tuple(found[:top]), proven)
+
+
+def best_known_moves(
+    grid: Grid,
+    letters: int,
+    supply: Mapping[str, int],
+    tiers: Sequence[WordIndex],
+    inflection: Inflection = no_inflection,
+    *,
+    top: int = 1,
+    seconds: float | None = None,
+    fewer: bool = False,
+    connected: bool = True,
+) -> Best:
+    """As ``best_moves``, but of moves with equal points those come first whose words are better known.
+
+    Exact: a move that is among the best in this order is among the best of its tier's words, too.
+
+    Args:
+        grid: see ``best_moves``, as for all that follows.
+        letters: how many.
+        supply: stones left.
+        tiers: the best known words first; each holds those before it, and the last one all that are allowed.
+        inflection: what brings nothing.
+        top: how many moves to return.
+        seconds: for all together; all words come first, so that only the order suffers if time is short.
+        fewer: any number of letters up to that many.
+        connected: whether every letter must hang together with old ones.
+
+    >>> from wordref.grid import read_grid
+    >>> tiers = [WordIndex.of(["WAS", "WIE"]), WordIndex.of(["WAS", "WIE", "WOK"])]
+    >>> board = read_grid("W..#")
+    >>> found = best_known_moves(board, 2, dict.fromkeys("EIKO", 1), tiers, top=2)
+    >>> [(move.words[0][0], move.tier) for move in found.moves]
+    [('WIE', 0), ('WOK', 1)]
+    """
+    end = None if seconds is None else time.monotonic() + seconds
+    found: dict[tuple[Cell, ...], ScoredMove] = {}
+    proven = True
+    for tier in range(len(tiers) - 1, -1, -1):
+        left = None if end is None else max(end - time.monotonic(), 0)
+        options: dict[str, Any] = {"top": top, "seconds": left, "fewer": fewer, "connected": connected}
+        best = best_moves(grid, letters, supply, tiers[tier], inflection, **options)
+        if tier == len(tiers) - 1:
+            proven = best.proven
+        found.update((move.cells, move._replace(tier=tier)) for move in best.moves)
+    moves = sorted(found.values(), key=lambda move: (-move.points, move.tier, move.cost, move.cells))
+    return Best(tuple(moves[:top]), proven)
 
 
 def prices(supply: Mapping[str, int], index: WordIndex) -> dict[str, int]:

@@ -21,53 +21,91 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from wordref.drawing import draw
 from wordref.games.nomina import LONG, STONES, Nomina, Position, View
 from wordref.games.nomina_moves import Move, write_move
 from wordref.grid import Grid
 from wordref.messages import N_, translator
+from wordref.policy import WordPolicy
 from wordref.referee import Bot
-from wordref.solve.nomina_move import Best, ScoredMove, best_moves
+from wordref.solve.nomina_move import Best, ScoredMove, best_known_moves, best_moves
 from wordref.solve.nomina_move_words import WordIndex
 from wordref.spelling import letters
 from wordref.vocabulary import vocabulary
 from wordref.words import Dictionary, UnlistableError, WordList
 
+WELL_KNOWN = (
+    4.0,
+    3.0,
+    2.0,
+    0.0,
+)  # Zipf values of words that hints prefer to rarer ones, and to abbreviations
 MOST_LETTERS = 8  # in one move; more chips than that are kept
 _CACHED = 200_000
 
 
 class Tools(NamedTuple):
-    """What a player needs of a game's dictionary: the words, and which of them merely inflect others."""
+    """What a player needs of a game's dictionary.
+
+    Attributes:
+        words: that are allowed.
+        inflection: whether a word merely inflects another.
+        tiers: the words again, the best known ones first, see ``best_known_moves``; empty for a player that does not care.
+    """
 
     words: WordIndex
     inflection: Callable[[str, str], bool]
+    tiers: tuple[WordIndex, ...] = ()
 
     @classmethod
-    def of(cls, game: Nomina) -> Tools:
+    def of(cls, game: Nomina, *, tiers: bool = False) -> Tools:
         """The words that the game's dictionary allows, and what the table decided about others.
+
+        Args:
+            game: the rule set.
+            tiers: sort words by how well they are known, too.
 
         Raises:
             UnlistableError: if the words are neither a ``Dictionary`` nor a ``WordList``.
         """
         words: Any = game.words
+        known: list[WordIndex] = []
         if isinstance(words, WordList):
             index = WordIndex.of(words.allowed)
         elif isinstance(words, Dictionary):
-            judge = words.judge
-            known = vocabulary(judge.lexicon, words.sought, longest=max(game.rows, game.columns))
-            decided = {letters(word): decision.accepted for word, decision in judge.house.items()}
-            index = WordIndex.of_vocabulary(
-                known,
-                [word for word, accepted in decided.items() if accepted is True],
-                [word for word, accepted in decided.items() if accepted is False],
-            )
+            longest = max(game.rows, game.columns)
+            index = _index(words, words.sought, longest)
+            if tiers:
+                known = [_index(words, _known(words.sought, zipf), longest) for zipf in WELL_KNOWN]
             words = replace(words, log=None)  # what a player thinks of does not belong in the record
         else:
             raise UnlistableError(words)
         strict = game.strict_inflection
-        return cls(
-            index, lru_cache(_CACHED)(lambda old, new: bool(words.inflection(old, new, strict=strict)))
-        )
+        inflection = lru_cache(_CACHED)(lambda old, new: bool(words.inflection(old, new, strict=strict)))
+        return cls(index, inflection, (*known, index) if known else ())
+
+    def best_moves(self, grid: Grid, letters: int, supply: Mapping[str, int], **options: Any) -> Best:
+        """The best moves, of equal points those with well-known words first if there are tiers."""
+        if self.tiers:
+            return best_known_moves(grid, letters, supply, self.tiers, self.inflection, **options)
+        return best_moves(grid, letters, supply, self.words, self.inflection, **options)
+
+
+def _index(words: Dictionary, policy: WordPolicy, longest: int) -> WordIndex:
+    """The words of a policy, and what the table decided about others."""
+    judge = words.judge
+    decided = {letters(word): decision.accepted for word, decision in judge.house.items()}
+    return WordIndex.of_vocabulary(
+        vocabulary(judge.lexicon, policy, longest=longest),
+        [word for word, accepted in decided.items() if accepted is True],
+        [word for word, accepted in decided.items() if accepted is False],
+    )
+
+
+def _known(policy: WordPolicy, zipf: float) -> WordPolicy:
+    """The policy without rarer words and without abbreviations."""
+    known = replace(policy, commonness=zipf).with_verdicts(rare="forbidden", abbreviation="forbidden")
+    return policy.stricter(known)
 
 
 class Rated(NamedTuple):
@@ -125,7 +163,7 @@ class Player:
         top = 1 if not self.answer and not self.chip else max(2 * self.width, 1)
         searches = self._searches(p.grid, supply, chips, top, end)
         found = [self._rate(move, p) for best in searches for move in best.moves]
-        found.sort(key=lambda rated: (-rated.value, rated.used, rated.move.cost, rated.move.cells))
+        found.sort(key=lambda r: (-r.value, r.used, r.move.tier, r.move.cost, r.move.cells))
         if not self.answer or p.phase == "last":
             return found
         looked = [self._look(rated, p, supply, end) for rated in found[: self.width]]
@@ -144,14 +182,13 @@ class Player:
         """The best moves with each number of letters that the player may place."""
         fewest = 1 if self.game.fewer else STONES
         numbers = range(fewest, min(STONES + chips, self.most) + 1) if grid.letters else (STONES,)
-        words, inflection = self.tools
+        # what the next player may answer is only counted: how well its words are known does not matter
+        tools = self.tools._replace(tiers=()) if fewest_last else self.tools
         for number in reversed(numbers) if fewest_last else numbers:
             seconds = None if end is None else max(end - time.monotonic(), 0)
             # groups that stand apart (NO-16, B) are looked for without chips only: with more letters they are too many
             connected = self.game.connected or number > STONES
-            yield best_moves(
-                grid, number, supply, words, inflection, top=top, seconds=seconds, connected=connected
-            )
+            yield tools.best_moves(grid, number, supply, top=top, seconds=seconds, connected=connected)
 
     def _rate(self, move: ScoredMove, p: Position) -> Rated:
         used = max(len(move.cells) - STONES, 0)
@@ -205,9 +242,9 @@ def any_move(game: Nomina, position: Position) -> Move | None:
 def hint(
     game: Nomina, view: View, *, top: int = 5, seconds: float | None = 5, seed: int = 0, ui: str = "en"
 ) -> tuple[str, dict[str, Any]]:
-    """The moves that the player would make, as text and as data."""
+    """The moves that the player would make, of equal ones those with well-known words first, as text and as data."""
     del seed
-    found = Player(game, Tools.of(game)).rated(view.position, seconds=seconds)[:top]
+    found = Player(game, Tools.of(game, tiers=True)).rated(view.position, seconds=seconds)[:top]
     _ = translator(ui)
     if not found:
         return _(N_("There is no move: give up (NO-40).")), {"moves": []}
@@ -221,6 +258,8 @@ def hint(
             f"{number}. " + said.format(points=each.move.points, chips=chips, reply=reply, words=words)
         )
         lines.append("   " + write_move(Move("place", each.move.cells)))
+    best = found[0].move.cells
+    lines.append(draw(view.position.grid.with_cells(best), [cell[:2] for cell in best]))
     return "\n".join(lines), {"moves": [to_data(each) for each in found]}
 
 
@@ -236,8 +275,9 @@ def to_data(each: Rated) -> dict[str, Any]:
 
 
 def move_data(move: ScoredMove) -> dict[str, Any]:
-    """A move for programs: cells with rows and columns from 1, words with their points, and the sum."""
+    """A move for programs: as it is typed, cells with rows and columns from 1, words with their points, and the sum."""
     return {
+        "move": write_move(Move("place", move.cells)),
         "cells": [list(cell) for cell in move.cells],
         "words": [list(word) for word in move.words],
         "points": move.points,
