@@ -117,3 +117,8 @@ def result_text(outcome: Outcome, seats: tuple[str, ...]) -> str:
     """The result as a record's last line: points by seat, and the reason."""
     points = ", ".join(f"{name} {score:g}" for name, score in zip(seats, outcome.scores, strict=False))
     return f"{points}; {outcome.reason}" if points else outcome.reason
+
+
+def points_of(result: str) -> str:
+    """The points in a record's last line; the words behind them may be in another language."""
+    return result.partition(";")[0].strip()

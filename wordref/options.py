@@ -15,6 +15,7 @@ Only what differs from the default is written.
 from __future__ import annotations
 
 import json
+import re
 import stat
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
@@ -31,7 +32,8 @@ NOT_OPTIONS = (
     "name",
     "finder",
 )  # what is told elsewhere: the dictionary, the messages' language, the game, who looks for moves
-_TRUTH = {"yes": True, "no": False}
+_TRUTH = {"yes": True, "no": False, "ja": True, "nein": False}
+_RULE_ID = re.compile(r"\b[A-Z]{2}-\d+[a-z]?\b")
 _LONGEST_NUMBER = 12  # characters
 _LARGEST_FILE = 1 << 20  # bytes
 _LONGEST_SHOWN = 60  # characters of what was typed, in an error
@@ -42,16 +44,20 @@ class OptionError(ValueError):
 
 
 class Option(NamedTuple):
-    """One option: its name, what may be given (for people), and its default as text."""
+    """One option: its name, what may be given (for people), its default as text, and the rules it is about."""
 
     name: str
-    wanted: str
+    wanted: Message
     default: str
+    rules: str = ""
 
 
 def describe(game: type[Any]) -> list[Option]:
     """The options of a game, in the order of its fields."""
-    return [Option(name, _wanted(kind), _text(default)) for name, kind, default in _leaves(game)]
+    return [
+        Option(name, _wanted(kind), _text(default), _rules(game, name))
+        for name, kind, default in _leaves(game)
+    ]
 
 
 def write(game: Any) -> dict[str, str]:
@@ -139,15 +145,23 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-def _wanted(kind: Any) -> str:
+def _wanted(kind: Any) -> Message:
     """What may be given, for people."""
     if kind is bool:
-        return "yes or no"
+        return message(N_("yes or no"))
     if get_origin(kind) is Literal:
-        return " or ".join(map(str, get_args(kind)))
+        return message(N_("one of: {choices}"), choices=", ".join(map(str, get_args(kind))))
     if hasattr(kind, "from_data"):
-        return "data as JSON, or the name of a TOML file"
-    return "a number" if kind in (int, float) else "text"
+        return message(N_("data as JSON, or the name of a TOML file"))
+    return message(N_("a number")) if kind in (int, float) else message(N_("text"))
+
+
+def _rules(game: Any, name: str) -> str:
+    """The rule ids that the class's docstring names for an option, or for what the option is a part of."""
+    first, _, rest = name.partition(".")
+    own = re.search(rf"^ *{first}: (.*?)(?=^ *\w+: |\Z)", game.__doc__ or "", re.MULTILINE | re.DOTALL)
+    inner = _rules(_hints(game)[first], rest) if rest else ""
+    return inner or ", ".join(dict.fromkeys(_RULE_ID.findall(own[1]) if own else ()))
 
 
 def _short(text: str) -> str:

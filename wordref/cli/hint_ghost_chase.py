@@ -75,7 +75,7 @@ def command(
     if show_events:
         from wordref.solve.ghost_chase_events import USAGE  # noqa: PLC0415  (only when asked for)
 
-        click.echo(USAGE)
+        click.echo(text(USAGE))
         return 0
     if file is None:
         raise click.UsageError(text(N_("what was seen? Name a file, or - and type it; --events says how")))

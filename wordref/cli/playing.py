@@ -19,7 +19,7 @@ from wordref.cli.tables import (
     option_texts,
     read_record,
 )
-from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.cli.texts import N_, Command, Fail, said, text
 from wordref.games import GAMES
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ While it is your move, type the move, or one of:
   hint       a good move
   undo       take back the last move that a person made, and all after it
   quit       stop; the record keeps everything
+German words do, too: hilfe, zeige, warum, tipp, zurück, ende.
 """)
 BOT = ":bot"
 
@@ -117,6 +118,8 @@ def command(
         file = Path(path) if path else _free_name(game)
         session = Session.begin(rules, _with_lexicon(record, words), file)
     else:
+        if not Path(game).exists():
+            raise Fail(_unknown(game))
         if seats or settings or lang or policy or path or limits.to_headers():
             raise click.UsageError(
                 text(N_("a recorded game has its seats and options already: name the file alone"))
@@ -187,14 +190,24 @@ def _free_name(game: str) -> Path:
     return next(path for path in names if not path.exists())
 
 
+def _unknown(name: str) -> str:
+    """What to play instead of what was named."""
+    games = ", ".join(GAMES)
+    if name == "hobby":
+        problem = N_(
+            'Kreuzwort-Hobby is for one, and has no moves: "wordref fill" makes a board, "wordref check" checks one; '
+            "to play there are {games}"
+        )
+        return text(problem).format(games=games)
+    problem = N_("{name} is neither a game nor the file of a record; the games are {games}")
+    return plain(text(problem).format(name=name, games=games))
+
+
 def _resumed(path: str, house: str | None) -> Session:
     """The session of a recorded game."""
     from wordref.cli.session import Session  # noqa: PLC0415
     from wordref.record import last_piece  # noqa: PLC0415
 
-    if not Path(path).exists():
-        problem = text(N_("{name} is neither a game ({games}) nor a record"))
-        raise Fail(problem.format(name=path, games=", ".join(GAMES)))
     file = Path(path)
     try:
         record = read_record(path)
@@ -214,5 +227,6 @@ def help_text(game: str) -> str:
     """How moves are written, and the options of the game."""
     from wordref.games import load  # noqa: PLC0415
 
-    usage = load(GAMES[game].moves) if GAMES[game].moves else ""
-    return f"{usage}\n\n{text(N_('Options'))} (--option, {ui()}):\n{option_help(game)}"
+    usage = text(load(GAMES[game].moves)) if GAMES[game].moves else ""
+    orders = text(N_("Besides: help, show, why MOVE, hint, undo, quit"))
+    return f"{usage}\n\n{orders}\n\n{text(N_('Options'))} (--option):\n{option_help(game)}"

@@ -10,10 +10,12 @@ from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import plain, to_json
 from wordref.cli.tables import game_of, read_record, seated
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.games import GAMES, load
 
 if TYPE_CHECKING:
     from wordref.course import Stage
     from wordref.record import Record
+    from wordref.referee import Step
 
 HELP = N_("""Play a recorded game again, by the rules.
 
@@ -73,13 +75,16 @@ class _Teller:
     def stage(self, stage: Stage) -> None:
         """A legal move."""
         self.position = stage.step.after
-        finding = stage.step.ruling.findings[0]
+        first, *more = stage.step.ruling.findings
+        brings = self.brings(stage.step)
         row = {
             "line": stage.line.number,
             "who": stage.line.who,
             "move": stage.line.text,
-            "rule": finding.rule,
-            "message": finding.message,
+            "rule": first.rule,
+            "message": first.message,
+            "findings": [{"rule": each.rule, "message": each.message} for each in (first, *more)],
+            **brings,
             "differences": [difference._asdict() for difference in stage.differences],
         }
         changed = [
@@ -88,9 +93,27 @@ class _Teller:
             )
             for difference in stage.differences
         ]
-        shown = [] if self.quiet else [f"{stage.line.who}: {stage.line.text}  [{finding}]"]
+        shown = [] if self.quiet else [f"{stage.line.who}: {stage.line.text}  [{first}]"]
+        shown += [] if self.quiet else [f"    {finding}" for finding in more]
+        if shown and brings.get("words") and "points" in brings:  # as the table of the sample game (NO-50)
+            totals = ", ".join(f"{name} {points}" for name, points in brings["points"].items())
+            shown.append(text(N_("    in all: {totals}")).format(totals=totals))
         if shown or changed or self.style != "text":
             self.say(row, *shown, *changed)
+
+    def brings(self, step: Step) -> dict[str, Any]:
+        """What a move made, for programs."""
+        brings = GAMES[self.record.game].brings
+        found: dict[str, Any] = load(brings)(self.game, step, self.record.seats) if brings else {}
+        return found
+
+    def show(self) -> None:
+        """The table at the end, for people."""
+        if self.style == "text" and not self.quiet:
+            seat = max(self.game.turn(self.position), 0)
+            view = self.game.view(self.position, seat)
+            shown = load(GAMES[self.record.game].show)(self.game, view, self.record.seats, ui())
+            click.echo(plain(shown, keep="\n"))
 
     def stopped(self, error: Any) -> None:
         """The first illegal line."""
@@ -100,8 +123,9 @@ class _Teller:
 
     def end(self) -> int:
         """The result, and whether the record has the same."""
-        from wordref.course import result_text  # noqa: PLC0415
+        from wordref.course import points_of, result_text  # noqa: PLC0415
 
+        self.show()
         outcome = self.game.outcome(self.position)
         if outcome is None:
             self.say({"result": None}, text(N_("The game is not over.")))
@@ -113,7 +137,7 @@ class _Teller:
             "winners": [self.record.seats[seat] for seat in outcome.winners],
             "scores": list(outcome.scores),
         }
-        wrong = bool(self.record.result) and _numbers(self.record.result) != _numbers(result)
+        wrong = bool(self.record.result) and points_of(self.record.result) != points_of(result)
         note = text(N_("The record has another result: {result}")).format(result=self.record.result)
         self.say(
             row | ({"recorded": self.record.result} if wrong else {}), result, *([note] if wrong else [])
@@ -124,8 +148,3 @@ class _Teller:
     def _close(self) -> None:
         if self.style == "json":
             click.echo(to_json({"game": self.record.game, "ui": ui(), "course": self.rows}))
-
-
-def _numbers(result: str) -> str:
-    """The points of a result; the words after them may be in another language."""
-    return result.partition(";")[0].strip()

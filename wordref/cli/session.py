@@ -15,7 +15,7 @@ import click
 from wordref.cli.output import plain
 from wordref.cli.tables import positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui
-from wordref.course import result_text, seat_name
+from wordref.course import points_of, result_text, seat_name
 from wordref.games import GAMES, load
 from wordref.messages import reason
 from wordref.record import Line, Record, append, save, stamp
@@ -25,7 +25,18 @@ from wordref.words import facts
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from wordref.ruling import Ruling
+
 WARNINGS = (30, 10, 0)  # seconds left at which the timer speaks
+ALIASES = {  # what a German table says; none is the beginning of a move
+    "hilfe": "help",
+    "zeige": "show",
+    "warum": "why",
+    "tipp": "hint",
+    "zurück": "undo",
+    "zurueck": "undo",
+    "ende": "quit",
+}
 
 
 class Quit(Exception):  # noqa: N818  (somebody leaves the table: no error)
@@ -45,6 +56,7 @@ class Session:
         timed: the thinking time is shown.
         stamp: tells whether somebody else has written to the file.
         extends: a move may be added at the end of the file; else the whole record is written.
+        news: what happened since a person was asked last, for who comes to a cleared screen.
     """
 
     game: Any
@@ -55,6 +67,7 @@ class Session:
     timed: bool = True
     stamp: tuple[int, int] | None = None
     extends: bool = True
+    news: list[str] = field(default_factory=list)
     _last_seat: int | None = None
 
     @classmethod
@@ -113,23 +126,50 @@ class Session:
         """Play to the end, or until somebody stops; the exit status."""
         click.echo(text(N_("The game is recorded in {path}.")).format(path=self.path))
         try:
-            while (seat := self.game.turn(self.position)) != NOBODY:
-                self.move_of(seat)
+            self.play()
+            while self.is_taken_back():
+                self.play()
         except Quit:
             if not self.extends or stamp(self.path) is None:  # cut off, or thrown away
                 self.save()
             click.echo(
                 text(N_('Everything is saved. Go on with "wordref play {path}".')).format(path=self.path)
             )
-            return 0
-        self.finish()
         return 0
 
+    def play(self) -> None:
+        """Play to the end, and tell the result."""
+        while (seat := self.game.turn(self.position)) != NOBODY:
+            self.move_of(seat)
+        self.finish()
+
+    def is_taken_back(self) -> bool:
+        """Whether the table takes back its last move after the end: only asked at a terminal."""
+        if not (self.people() and is_asked_at_terminal()):
+            return False
+        while True:
+            prompt = text(N_("The game is over. undo takes back the last move, Enter ends: "))
+            try:
+                line = self.read_line(prompt)
+            except Quit:
+                return False
+            match normal(line).lower():
+                case "" | "quit" | "exit":
+                    return False
+                case "show":
+                    self.show(0, marked=False)
+                case "undo":
+                    if self.undo():
+                        return True
+                case _:
+                    click.echo(text(N_("{line!r} is neither undo nor quit.")).format(line=line[:40]))
+
     def finish(self) -> None:
-        """Tell the result and record it."""
+        """Show the table, tell the result and record it."""
         outcome = self.game.outcome(self.position)
         result = result_text(outcome, self.record.seats)
-        if self.record.result != result:
+        self.show(0, marked=False)
+        if points_of(self.record.result) != points_of(result):  # the words may be in another language
             self.record = replace(self.record, result=result)
             self.save()
         winners = ", ".join(self.record.seats[seat] for seat in outcome.winners)
@@ -158,6 +198,7 @@ class Session:
     def make(self, move: Any) -> None:
         """Make a legal move and save it."""
         seat, before = self.game.turn(self.position), self.position
+        ruling = self.game.judge(before, move)
         known = self.record.facts
         new = {q: a for q, a in facts(self.game, before, move).items() if q not in known}
         line = Line(seat_name(seat, self.record.seats), self.game.write(move), new)
@@ -165,9 +206,19 @@ class Session:
         self.record = replace(self.record, moves=(*self.record.moves, line))
         self.save(line if self.extends else None)
         self.positions.append(following)
-        if seat not in self.people():
-            open_to_all = all(self.game.seen(before, move, person) == move for person in self.people())
-            click.echo(f"{line.who}: " + (plain(line.text) if open_to_all else text(N_("has moved"))))
+        open_to_all = all(self.game.seen(before, move, person) == move for person in self.people())
+        moved = f"{line.who}: " + (plain(line.text) if open_to_all else text(N_("has moved")))
+        is_typed = seat in self.people() or (seat == CHANCE and self.by_hand)
+        brought = self.brought(seat, ruling) if open_to_all else []
+        self.news += [moved, *brought]
+        for each in brought if is_typed else [moved, *brought]:
+            click.echo(each)
+
+    def brought(self, seat: int, ruling: Ruling) -> list[str]:
+        """What a move has brought, a line each: what the ruling says besides that it is legal."""
+        tells_at_once = seat == CHANCE and GAMES[self.record.game].dice_tell
+        found = ruling.findings if tells_at_once else ruling.findings[1:]
+        return [f"  {plain(str(finding))}" for finding in found]
 
     def save(self, line: Line | None = None) -> None:
         """Write the record, or one line more of it.
@@ -197,9 +248,10 @@ class Session:
         if seat != CHANCE:
             self.hand_over(seat)
             self.show(seat)
+        self.news.clear()
         with self.timer(seat):
             while True:
-                line = self.read_line(f"{name}> ")
+                line = normal(self.read_line(f"{name}> "))
                 if self.ordered(line, seat):
                     return
                 if line and self.try_move(line):
@@ -214,14 +266,21 @@ class Session:
                     name=self.record.seats[seat]
                 )
             )
+            for each in self.news:  # the screen was cleared
+                click.echo(each)
         self._last_seat = seat
 
-    def show(self, seat: int) -> None:
-        """What the seat sees."""
-        view = self.game.view(self.position, seat)
-        click.echo(
-            plain(load(GAMES[self.record.game].show)(self.game, view, self.record.seats, ui()), keep="\n")
-        )
+    def show(self, seat: int, *, marked: bool = True) -> None:
+        """What the seat sees; what is new to it is marked, if the game's table can."""
+        entry, view = GAMES[self.record.game], self.game.view(self.position, seat)
+        since = {"since": self.since(seat)} if marked and entry.marks else {}
+        shown = load(entry.show)(self.game, view, self.record.seats, ui(), **since)
+        click.echo(plain(shown, keep="\n"))
+
+    def since(self, seat: int) -> Any:
+        """The position after the seat's last move, or the first one: what is new since then is marked."""
+        own = [i for i, line in enumerate(self.record.moves, 1) if line.who == self.record.seats[seat]]
+        return self.positions[own[-1] if own else 0]
 
     def read_line(self, prompt: str) -> str:
         """A line from the keyboard; the end of the input is like quitting."""
@@ -297,6 +356,7 @@ class Session:
         del self.positions[last[-1] + 1 :]
         self.save()
         self._last_seat = None
+        self.news.clear()
         return True
 
     @contextmanager
@@ -315,6 +375,17 @@ class Session:
         finally:
             for each in timers:
                 each.cancel()
+
+
+def is_asked_at_terminal() -> bool:
+    """Whether somebody can answer."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def normal(line: str) -> str:
+    """A line with an order in English."""
+    verb, blank, rest = line.partition(" ")
+    return ALIASES.get(verb.lower(), verb) + blank + rest
 
 
 def unwritten(path: Path, error: OSError) -> Fail:

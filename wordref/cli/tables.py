@@ -85,9 +85,10 @@ def option_texts(settings: Sequence[str]) -> dict[str, str]:
 
 
 def option_help(name: str) -> str:
-    """The options of a game, a line each."""
+    """The options of a game, a line each, with the rules that they are about."""
     lines = [
-        f"{option.name}: {option.wanted} [{_short(option.default)}]"
+        f"{option.name}: {said(option.wanted)} [{_short(option.default)}]"
+        + (f"  {option.rules}" if option.rules else "")
         for option in describe(load(GAMES[name].rules))
     ]
     return "\n".join(lines)

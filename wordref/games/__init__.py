@@ -32,6 +32,9 @@ class Entry:
         policy: the built-in policy for its words; "" for a game without words.
         finder: what the game's field ``finder`` becomes, for a rule that has to know whether a move is left; "" for none.
         moves: how moves are written, a line each, for those who type them.
+        brings: ``brings(game, step, names) -> dict``, what a move of a replay made, for programs; "" if rulings say all.
+        marks: ``show`` takes ``since``, an earlier position, and marks the letters that are new.
+        dice_tell: the first finding on a chance move says what it does, not only that it is legal.
         minute: seconds a player has, shown and never enforced; 0 for no limit.
     """
 
@@ -44,6 +47,9 @@ class Entry:
     policy: str = ""
     finder: str = ""
     moves: str = ""
+    brings: str = ""
+    marks: bool = False
+    dice_tell: bool = False
     minute: int = 0
 
 
@@ -69,6 +75,8 @@ GAMES: dict[str, Entry] = {
         policy="nomina",
         finder="wordref.solve.nomina_player:any_move",
         moves="wordref.games.nomina_moves:USAGE",
+        brings="wordref.games.board_show:nomina_brings",
+        marks=True,
         minute=120,
     ),
     "krux": Entry(
@@ -80,6 +88,8 @@ GAMES: dict[str, Entry] = {
         "wordref.solve.krux_player:hint",
         policy="nomina",
         moves="wordref.games.krux_moves:USAGE",
+        brings="wordref.games.board_show:krux_brings",
+        marks=True,
         minute=120,
     ),
     "spookies": Entry(
@@ -90,6 +100,7 @@ GAMES: dict[str, Entry] = {
         "wordref.solve.spookies_player:bot",
         "wordref.solve.spookies_player:hint",
         moves="wordref.games.spookies_moves:USAGE",
+        dice_tell=True,
     ),
     "ghost-chase": Entry(
         "Ghost Chase",

@@ -33,7 +33,7 @@ MOVER = {  # by the number of chasers and the figures that have moved
     for moved in range((1 << figures) - 1)
 }
 
-USAGE = """\
+USAGE = N_("""\
 without owls      chance: the frame that is left out (GC-02)
 1 at 7            a chaser's figure 1 begins in room 7 (GC-05)
 start 10          Max begins in room 10, for all to see
@@ -43,7 +43,7 @@ break, cheat 14   Max stays (GC-42), or goes to a room where he has been (GC-41)
 lock 24-30        Max locks a door, besides his move (GC-44)
 1 to 6, 1 stay    a chaser's figure 1 goes to room 6, or stays (GC-16)
 1 to 6 trap       and leaves the trap behind (GC-47)
-1 unlock 24-30    removes a lock (GC-45)"""
+1 unlock 24-30    removes a lock (GC-45)""")
 
 
 class Move(NamedTuple):
@@ -109,7 +109,7 @@ def read_move(text: str) -> Move:  # noqa: PLR0911  (one a kind of move)
         case [figure, "to", room, "trap"]:
             return Move("to", _number(figure), _number(room), 1)
     problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
-    raise ValueError(message(problem, text=text[:40], game="Ghost Chase", usage=USAGE))
+    raise ValueError(message(problem, text=text[:40], game="Ghost Chase", usage=message(USAGE)))
 
 
 def _number(text: str) -> int:

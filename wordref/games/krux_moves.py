@@ -17,7 +17,7 @@ from wordref.spelling import letters
 
 LONGEST_MOVE = 2000  # characters
 
-USAGE = """\
+USAGE = N_("""\
 block 1,5 2,2 ...          Störer into the opponent's field: row,column (KR-02, KR-05)
 waive                      no Nachstörer this time (KR-05), or no last move (KR-12)
 place 3,4=A 3,5=B 3,6=C    three letters into the own field, fewer if time is up (KR-03, KR-04)
@@ -25,7 +25,7 @@ place ... accept BAROCK    the table accepts a word of five letters or more (KR-
 shift 1,2>3,4              move a stone of the own field, from 26 Störer on (KR-10)
 return 1,2                 put stones back into the compartments (KR-11)
 give up                    no three letters can be placed (KR-12)
-count accept SEN refuse IU the end: what the table accepts, or not, whatever the dictionary says (KR-09)"""
+count accept SEN refuse IU the end: what the table accepts, or not, whatever the dictionary says (KR-09)""")
 
 
 class Move(NamedTuple):
@@ -95,7 +95,7 @@ def read_move(text: str) -> Move:
             origin, _, target = both.partition(">")
             return Move("shift", ((*read_square(origin), ""), (*read_square(target), "")))
     problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
-    raise ValueError(message(problem, text=text[:40], game="Krux", usage=USAGE))
+    raise ValueError(message(problem, text=text[:40], game="Krux", usage=message(USAGE)))
 
 
 def after_word(parts: Sequence[str], word: str) -> tuple[list[str], tuple[str, ...]]:

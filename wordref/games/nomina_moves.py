@@ -14,12 +14,12 @@ from wordref.games.krux_moves import LONGEST_MOVE, after_word, is_letter, read_c
 from wordref.grid import Cell
 from wordref.messages import N_, message
 
-USAGE = """\
+USAGE = N_("""\
 turn C M A                  chance: the stone that each player turns, to see who starts (NO-04)
 place 3,5=W 3,6=A 3,7=S     letters by row,column (NO-11); more than three for chips (NO-25)
 place 3,5 across WAS        the same, for letters side by side on free squares; or down
 place ... accept AR DI      the table accepts words, whatever the dictionary says (NO-06)
-give up                     no word, or no wish (NO-40)"""
+give up                     no word, or no wish (NO-40)""")
 
 
 class Move(NamedTuple):
@@ -76,4 +76,4 @@ def read_move(text: str) -> Move:
         case ["place", *cells]:
             return Move("place", tuple(map(read_cell, cells)), accepted)
     problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
-    raise ValueError(message(problem, text=text[:40], game="Nomina", usage=USAGE))
+    raise ValueError(message(problem, text=text[:40], game="Nomina", usage=message(USAGE)))

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from wordref.games.spookies_board import Sheet
 from wordref.messages import N_, message
 
-USAGE = """\
+USAGE = N_("""\
 friend Hanja         chance: the friend die shows a figure, or friend ? (SS-03)
 take Hanja           you choose a figure: after friend ?, or with the free choice (SS-20)
 roll 3               you choose two, three or four dice (SS-05)
 stop                 you end your turn after a success (SS-08)
 dice 4 4 1           chance: what the dice show
-chips 9x1 4x2 2x5    chance: the chips that the next player turns over at the end (SS-19); chips none"""
+chips 9x1 4x2 2x5    chance: the chips that the next player turns over at the end (SS-19); chips none""")
 
 LONGEST_MOVE = 200  # characters
 ANYBODY = "?"  # the sixth face of the friend die (SS-01)

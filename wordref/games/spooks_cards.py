@@ -25,14 +25,14 @@ CAT = len(SUITS) * RANKS
 CATS_SUIT = len(SUITS)
 Cards = tuple[int, ...]
 
-USAGE = """\
+USAGE = N_("""\
 deal Sp1 Go3 ... / Bo2 ...   chance: every player's hand (SK-02), then perhaps the ghost hand (SK-70)
 play Sp4                     a card: Sp Spiders, Sk Spooks, Go Goblins, Bo Bones, Ba Bats; 1 to 10 or M; Cat
 pass                         on blue: pass (SK-11); on red: unable (SK-33)
 put Go7                      a card face down into the Goblin trick (SK-20)
 straight Bo2 Go3 Sp4         a run from the own hand, the highest on top (SK-34)
 give Ba7                     a card for the one who was bitten (SK-40), or to the neighbour (SK-62)
-give Ba7 to 3                the Goblin Master's gift, to player 3 (SK-63)"""
+give Ba7 to 3                the Goblin Master's gift, to player 3 (SK-63)""")
 
 
 def suit(card: int) -> int:
@@ -141,4 +141,4 @@ def read_move(text: str) -> Move:
         if cards and (len(cards) == 1 or verb == "straight"):
             return Move(verb, cards, (), int(to) - 1 if to else -1)
     problem = N_("{text} is no move of Spooks; write it like one of these:\n{usage}")
-    raise ValueError(message(problem, text=repr(text[:40]), usage=USAGE))
+    raise ValueError(message(problem, text=repr(text[:40]), usage=message(USAGE)))

@@ -15,7 +15,7 @@ from wordref.games.spukstaben_deck import Card, read_card
 from wordref.ghosts import ROOMS
 from wordref.messages import N_, message
 
-USAGE = """\
+USAGE = N_("""\
 reveal E 3/4/5/6 sibling    chance: a card from the deck (SP-07, SP-10)
 place composing press ...   the team: where the first cards go, in the order they appeared (SP-08)
 hint letter E               a hint: "I use an E"; also: hint no letter E (SP-23)
@@ -24,7 +24,7 @@ hint length 4               the length of the word; hint - for no hint
 word ABSENSE                the secret word, word - for none (SP-20, SP-22a)
 settle ABSENCE WIFE -       what each player's word has become, - where it is crossed out (SP-30 to SP-36);
                             then: accept CARBIRD (words that this table accepts), order 2 1 (ties of length)
-scare 3 5 7@2,3             the ghosts scared; @ and the places of the letters, if they matter (SP-41); scare - for none"""
+scare 3 5 7@2,3             the ghosts scared; @ and the places of the letters, if they matter (SP-41); scare - for none""")
 
 NONE = "-"
 LONGEST_MOVE = 2000  # characters

@@ -30,7 +30,7 @@ from wordref.referee import play
 from wordref.ruling import IllegalMove
 from wordref.solve.ghost_chase_belief import Belief, belief
 
-USAGE = """\
+USAGE = N_("""\
 without owls      the frame that is left out, with two or four chasers
 1 at 7            figure 1 begins in room 7
 start 10          Max begins in room 10
@@ -41,7 +41,7 @@ shown 14          he is in the trap in room 14
 1 to 6, 1 stay    figure 1 goes to room 6, or stays
 1 to 6 trap       and leaves the trap behind
 1 unlock 24-30    removes a lock
-reveal 14 26 break   the frame is full: his cards"""
+reveal 14 26 break   the frame is full: his cards""")
 _CARDS = N_("the frame is full: tell Max's cards, such as: reveal 14 26 break")
 _ENOUGH = 99  # break cards of the stand-in
 
@@ -114,7 +114,9 @@ def _after(game: GhostChase, p: Position, line: str, known: Belief | None) -> Po
     except ValueError:
         raise ValueError(
             message(
-                N_("{line} is no event; write it like one of these:\n{usage}"), line=line[:40], usage=USAGE
+                N_("{line} is no event; write it like one of these:\n{usage}"),
+                line=line[:40],
+                usage=message(USAGE),
             )
         ) from None
     p = play(game, p, move)
