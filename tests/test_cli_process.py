@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from threading import Timer
 
 import pytest
@@ -116,6 +117,43 @@ def test_helping_processes_end_with_the_one_that_was_killed(how):
         process.stdout.read()  # its end is seen when nobody has it open any more
         assert rescue.is_alive(), "only killing the helpers ended them"
         rescue.cancel()
+
+
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "SIGKILL"])
+@on_posix
+def test_a_fill_that_is_ended_from_outside_shows_its_board_and_leaves_nobody_behind(how):
+    with subprocess.Popen(
+        [
+            *PROGRAM,
+            "fill",
+            "--lang",
+            "en",
+            "--size",
+            "6x6",
+            "--common",
+            "3",
+            "--seconds",
+            "600",
+            "--jobs",
+            "2",
+        ],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT | {"PYTHONUNBUFFERED": "1"},
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        rescue = Timer(60, os.killpg, (process.pid, signal.SIGKILL))
+        rescue.start()
+        time.sleep(6)  # it has a board by now
+        process.send_signal(getattr(signal, how))
+        shown = process.stdout.read()  # its end is seen when nobody has it open any more
+        assert rescue.is_alive(), "only killing the helpers ended them"
+        rescue.cancel()
+    if how != "SIGKILL":
+        assert b"interrupted" in shown
+        assert process.returncode == 0
 
 
 @on_posix

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import product
 from multiprocessing import get_context
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -299,6 +300,39 @@ def test_an_executor_gives_the_same_board(graph, pool):
         shared = fill(graph, task, passes=12, seed=5, executor=executor)
     alone = fill(graph, task, passes=12, seed=5)
     assert (shared.grid, shared.passes) == (alone.grid, alone.passes)
+
+
+class Killed(ThreadPoolExecutor):
+    """One in which a process is killed after some passes, as for want of memory."""
+
+    left = 5
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.left -= 1
+        if self.left == 0:
+            broken: Future[Any] = Future()
+            broken.set_exception(BrokenExecutor())
+            return broken
+        if self.left < 0:
+            raise BrokenExecutor
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_a_killed_process_loses_nothing(graph):
+    task = Task(Grid.empty(7, 7), STONES)
+    with Killed(2) as pool:
+        found = fill(graph, task, passes=12, seed=5, executor=pool)
+    assert pool.left < 0
+    assert found.grid == fill(graph, task, passes=12, seed=5).grid
+
+
+@pytest.mark.parametrize(("size", "objective"), [(9, "fillers"), (13, "fillers"), (13, "krux")])
+def test_fewer_stones_than_squares(graph, size, objective):
+    stones = {letter: (count + 1) // 2 for letter, count in STONES.items()}
+    task = Task(Grid.empty(size, size), stones, objective)
+    found = fill(graph, task, passes=30, seed=1)
+    assert found.grid is not None
+    assert mistakes(found.grid, task, graph) == ()
 
 
 def test_passes_that_only_ask_for_prices_are_done_once(graph, monkeypatch):

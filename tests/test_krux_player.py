@@ -278,3 +278,19 @@ def test_KR_05_hints_with_common_words_only_leave_the_words_that_stand(german: A
     grown = {run.text for run in runs(plan.after)} - {run.text for run in runs(field)}
     assert grown
     assert grown <= {*known}
+
+
+@pytest.mark.parametrize(("rows", "columns", "count"), [(2, 6, 9), (1, 12, 10), (3, 3, 8), (2, 2, 3)])
+@pytest.mark.parametrize("seed", range(3))
+def test_KR_02_so_many_stoerer_find_room_on_a_small_field(rows: int, columns: int, count: int, seed: int):
+    game = Krux(WordList.of(WORDS), rows=rows, columns=columns, first_blocks=count)
+    position = game.start(("Ann", "Bob"))
+    view = game.view(position, 0)
+    move = bot(game, passes=1)(view, random.Random(seed))
+    assert move.verb == "block"
+    assert game.judge(position, move)
+
+
+def test_KR_02_more_than_there_is_room_for_are_refused():
+    with pytest.raises(ValueError, match="no room for 10"):
+        Krux(WordList.of(WORDS), rows=2, columns=5)

@@ -329,6 +329,24 @@ def test_NO_10_the_first_move_is_a_word_of_three_letters() -> None:
     assert best_moves(Grid.empty(2, 2), 3, tiles().counts, index).moves == ()
 
 
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ("..\n..\n..\n..", ((1, 1), (2, 1), (3, 1))),  # only down
+        (".....\n..#..\n.....", ((1, 2), (1, 3), (1, 4))),  # not in the middle
+        ("...\n#..\n...", ((1, 2), (2, 2), (3, 2))),
+        ("..#..", ()),
+    ],
+)
+def test_NO_10_the_first_move_is_where_there_is_room(rows: str, expected: tuple[Square, ...]) -> None:
+    index = WordIndex.of(["WAS"])
+    found = best_moves(read_grid(rows), 3, tiles().counts, index)
+    assert found.proven
+    assert [tuple(cell[:2] for cell in move.cells) for move in found.moves] == (
+        [expected] if expected else []
+    )
+
+
 def test_no_move_is_an_answer_too() -> None:
     index = WordIndex.of(["AN"])
     full = read_grid("AN\nN#")

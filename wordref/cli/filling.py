@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from concurrent.futures import Executor
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -255,11 +255,13 @@ def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
 
 
 def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
-    from wordref.solve.fill import fill  # noqa: PLC0415
+    from wordref.cli.processes import processes  # noqa: PLC0415
+    from wordref.solve.fill import MOST_JOBS, fill  # noqa: PLC0415
 
     with ExitStack() as stack:
-        jobs = search.jobs or min(os.cpu_count() or 1, 8)
-        executor = _processes(jobs, stack) if jobs > 1 and search.seconds > 2 else None
+        jobs = min(search.jobs or os.cpu_count() or 1, MOST_JOBS)
+        executor = stack.enter_context(processes(jobs)) if jobs > 1 and search.seconds > 2 else None
+        stack.enter_context(_ended_softly())
         show = stack.enter_context(_Progress())
         return fill(
             words,
@@ -272,12 +274,16 @@ def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
         )
 
 
-def _processes(count: int, stack: ExitStack) -> Executor:
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
-
-    pool = ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
-    stack.callback(pool.shutdown, wait=True, cancel_futures=True)
-    return pool
+@contextmanager
+def _ended_softly() -> Iterator[None]:
+    """Who ends the search from outside, or closes the terminal, gets the best board so far, as with Ctrl-C."""
+    kinds = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    before = [(kind, signal.signal(kind, signal.default_int_handler)) for kind in kinds]
+    try:
+        yield
+    finally:
+        for kind, handler in before:
+            signal.signal(kind, handler)
 
 
 class _Progress:
@@ -375,6 +381,8 @@ def _text(found: Filling, task: Task, grid: Grid) -> str:
     ]
     if task.objective == "krux":
         lines.append(text(N_("{points} points (KR-13)")).format(points=found.points))
+        if found.proven:  # KR-14: a wrong run may cost less than its letters bring elsewhere
+            lines.append(text(N_("proven among the fields whose runs are all words")))
     if task.stones is not None:
         left = " ".join(f"{letter}{count}" for letter, count in found.stones_left.items() if count)
         lines.append(text(N_("stones left: {left}")).format(left=left or text(N_("none"))))

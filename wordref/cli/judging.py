@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from typing import NamedTuple
 
 import click
 
@@ -33,12 +32,9 @@ from wordref.cli.output import (
     to_json,
     verdict_text,
 )
-from wordref.cli.texts import N_, Command, Fail, text, ui
+from wordref.cli.texts import N_, Command, text, ui
 from wordref.judge import Judge
 from wordref.ruling import Verdict
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
 
 HELP = N_("""Judge words: allowed or not, by which rule, and what they may become.
 
@@ -161,9 +157,11 @@ def _judge_input(answer: Answer, bulk: Bulk) -> int:
         raise click.UsageError(
             text(N_("which words? Name them, or give a list: wordref judge --lang en --input FILE"))
         )
+    from wordref.cli.processes import processes  # noqa: PLC0415  (only for bulk work)
+
     with ExitStack() as stack:
         lines = opened(bulk.path, bulk.encoding, stack)
-        executor = None if bulk.jobs == 1 else stack.enter_context(_processes(bulk.jobs))
+        executor = None if bulk.jobs == 1 else stack.enter_context(processes(bulk.jobs))
         answers = map_words(answer, lines, executor=executor, chunk=CHUNK)
         return _print(answers, answer.how, lines.check)
 
@@ -184,37 +182,3 @@ def _print(answers: Iterable[tuple[Verdict, str]], how: How, check: Callable[[],
             together = verdict_text(worst, ui(), colour=is_colourful())
             writer.write(together if how.style == "text" else to_json({"verdict": worst.value}))
     return STATUS[worst]
-
-
-def _serve() -> None:
-    """What a process begins with: without this one, which may be killed, it would wait for work for ever."""
-    import signal  # noqa: PLC0415  (only for bulk work)
-    from threading import Thread  # noqa: PLC0415
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    from multiprocessing import parent_process  # noqa: PLC0415
-
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-@contextmanager
-def _processes(count: int) -> Iterator[Executor]:
-    """Processes that leave Ctrl-C to this one, and end when it ends."""
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor  # noqa: PLC0415  (only for bulk work)
-
-    pool = ProcessPoolExecutor(count, initializer=_serve)
-    try:
-        yield pool
-    except BaseException as error:  # not waited for: they end with this process
-        pool.shutdown(wait=False, cancel_futures=True)
-        if isinstance(error, BrokenExecutor):
-            raise Fail(text(N_("a process ended unexpectedly; try again with --jobs 1"))) from error
-        raise
-    pool.shutdown()

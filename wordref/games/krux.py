@@ -110,6 +110,12 @@ class Krux:
             problem = N_("first_blocks: there are {chips} chips for both players (KR-15)")
             raise ValueError(message(problem, chips=self.tiles.chips))
         Grid.empty(self.rows, self.columns)
+        if self.first_blocks >= self.rows * self.columns:
+            problem = N_(
+                "first_blocks: a field of {squares} squares has no room for {count} and a letter (KR-02)"
+            )
+            count, squares = self.first_blocks, self.rows * self.columns
+            raise ValueError(message(problem, squares=squares, count=count))
 
     # The game as the referee sees it
 

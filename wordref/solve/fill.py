@@ -24,7 +24,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from math import exp, inf, log
@@ -52,20 +52,23 @@ from wordref.solve.fillgraph import WordGraph, word_graph
 from wordref.solve.fillpass import Clock, Outcome, Pass, end_costs, run, run_there, save, tables_for
 from wordref.solve.fillproof import ExactSearch, Impossible, check_connected, least_cost, narrowed
 from wordref.solve.fillreasons import check_crossing, likely_reasons
-from wordref.solve.filltables import Tables
+from wordref.solve.filltables import FILLER_ONLY, Tables
 from wordref.stock import SHORTEST
 from wordref.vocabulary import Vocabulary
 
 __all__ = ["Filling", "Task", "fill", "fillings"]
 
 _ROUND = 4  # passes that do not know of each other, so that processes can share them
+MOST_JOBS = _ROUND  # more processes than that would have nothing to do
 _QUICK_ROUNDS = 4  # the first rounds, for a first board
 _ELITE = 6  # good boards that are kept to go on from
 _EXACT_SQUARES = 36  # up to so many open squares a board is searched exactly, too
 _EXACT_STEPS = 5_000  # in each round
 _WIDEST = 40_000  # states; twice as many take twice the time
 _WIDEST_AGAIN = 8_000
+_QUICK = 600
 _FILLER = 14.0  # what a filler costs, as a logarithm of ways to go on
+_SCARCE = (2.0, 10.0)  # what it may cost where there are more squares than stones
 _PULL = 0.8
 
 
@@ -148,6 +151,7 @@ class _Search:
         self.start, self.deadline, self.clock = start, deadline, clock
         self.random = random.Random(seed)
         self.masks = _in_words(task.masks, graph)
+        self.is_scarce = task.stones is not None and sum(task.stones.values()) < len(task.grid.cells)
         # tables are shared by passes over an open board: with given letters, or costs of words, there would be too many
         self.varies = task.objective != "quality" and not task.grid.squares()
         self.end_costs = (task.single_cost, *task.band_costs(graph.bands))
@@ -253,7 +257,8 @@ class _Search:
             return [self._freely() for _ in range(_ROUND)]
         if not self.good:
             count = 1 if round_ < _QUICK_ROUNDS else _ROUND
-            return [self._fresh(min(300 << round_, _WIDEST)) for _ in range(count)]
+            widest = _QUICK if self.is_scarce else _WIDEST  # where chance decides, many quick passes
+            return [self._fresh(min(300 << round_, widest)) for _ in range(count)]
         width = min(int(1000 * 1.4 ** (round_ - 2)), _WIDEST)
         half = _ROUND // 2
         again = [self._again(min(width, _WIDEST_AGAIN)) for _ in range(half)]
@@ -284,7 +289,26 @@ class _Search:
         return replace(self._pass(setting, self.masks), stones=None)
 
     def _fresh(self, width: int) -> Pass:
-        return replace(self._pass(self._setting(width), self.masks), transposed=self.random.random() < 0.5)
+        masks = (
+            self._window() if self.passes and self.is_scarce and not self.task.grid.squares() else self.masks
+        )
+        return replace(self._pass(self._setting(width), masks), transposed=self.random.random() < 0.5)
+
+    def _window(self) -> tuple[tuple[int, ...], ...]:
+        """With fillers around a part of the board that the stones suffice for: letters far apart seldom meet."""
+        stones, grid, vary = sum((self.task.stones or {}).values()), self.task.grid, self.random.uniform
+        area = max(stones, 1) * vary(1.05, 1.5)
+        rows = min(grid.rows, max(round((area * grid.rows / grid.columns) ** 0.5 * vary(0.8, 1.25)), 2))
+        columns = min(grid.columns, max(round(area / rows), 2))
+        top = self.random.randint(0, grid.rows - rows)
+        left = self.random.randint(0, grid.columns - columns)
+        return tuple(
+            tuple(
+                mask if top <= row < top + rows and left <= column < left + columns else mask & FILLER_ONLY
+                for column, mask in enumerate(line)
+            )
+            for row, line in enumerate(self.masks)
+        )
 
     def _setting(self, width: int) -> Setting:
         """What has proven good, varied: no two passes weigh things in the same way."""
@@ -295,7 +319,8 @@ class _Search:
             return Setting(width, _FILLER, pull, self.prices, 1.0, 0)
         vary = self.random.uniform
         prices = tuple(price + vary(-0.3, 0.3) for price in self.prices)
-        return Setting(width, _FILLER * vary(0.8, 1.2), pull * vary(0.75, 1.25), prices, vary(0.3, 3.0), 0)
+        filler = vary(*_SCARCE) if self.is_scarce else _FILLER * vary(0.8, 1.2)
+        return Setting(width, filler, pull * vary(0.75, 1.25), prices, vary(0.3, 3.0), 0)
 
     def _again(self, width: int) -> Pass:
         """Free some rows or columns of a good board."""
@@ -398,16 +423,27 @@ def _done(
         for work in plan:
             yield work, run(graph, work)
         return
-    futures = [executor.submit(run_there, path, work) for work in plan]
+    futures = _submitted(executor, path, plan)
     try:
-        for work, future in zip(plan, futures, strict=True):
-            outcome = future.result()
+        for number, work in enumerate(plan):
+            try:
+                outcome = futures[number].result() if futures else run(graph, work)
+            except BrokenExecutor:  # a process was killed: its work is done here
+                outcome = run(graph, work)
             if outcome is None:
                 raise OutOfTime
             yield work, outcome
     finally:
         for future in futures:
             future.cancel()
+
+
+def _submitted(executor: Executor, path: str, plan: list[Pass]) -> list[Future[Outcome | None]]:
+    """The passes under way; none if the executor is broken."""
+    try:
+        return [executor.submit(run_there, path, work) for work in plan]
+    except BrokenExecutor:
+        return []
 
 
 def _in_words(masks: tuple[tuple[int, ...], ...], graph: WordGraph) -> tuple[tuple[int, ...], ...]:

@@ -78,14 +78,19 @@ def blocks(game: Krux, p: Position, rng: random.Random, top: int = 1) -> list[Sq
     rng.shuffle(free)
     # a square with more letters around it is worth more to the opponent
     free.sort(key=lambda square: -len(_beside(grid, square)))
-    count = game.blocks_now(p)
-    chosen: list[Square] = []
+    count, chosen = game.blocks_now(p), list[Square]()
+    going_on = True
+    while going_on and len(chosen) < count:  # what would split the field now may be its end later
+        going_on = False
+        for square in [each for each in free if each not in chosen]:
+            if len(chosen) < count and game.can_block(grid, [*chosen, square]):
+                chosen.append(square)
+                going_on = True
     for square in free:
-        together = chosen if len(chosen) < count else []
-        if game.can_block(grid, [*together, square]):
-            chosen.append(square)
-        if len(chosen) == count + top - 1:
+        if len(chosen) >= count + top - 1:
             break
+        if square not in chosen and game.can_block(grid, [square]):
+            chosen.append(square)
     return chosen
 
 

@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from wordref.grid import LETTERS, Cell, Grid
+from wordref.grid import EMPTY, LETTERS, Cell, Grid, Square
 from wordref.solve.nomina_move_fill import Stones
 from wordref.solve.nomina_move_search import Ranked, Search
 from wordref.solve.nomina_move_shapes import Inflection
@@ -77,7 +77,7 @@ def best_moves(
     A move is legal if all its letters stand on empty squares, hang together with old letters (NO-11, NO-16), if every
     run they stand in is a word (NO-14), if no word stands on the board twice (NO-07), and if the supply has the stones.
     Old runs that it leaves alone are not judged. On a board without letters a move is one word of three letters
-    (NO-10); all places being equal, each word comes once, in the middle.
+    (NO-10); all places being equal, each word comes once, as near to the middle as it can.
 
     Args:
         grid: the board; fillers are borders.
@@ -178,13 +178,24 @@ def _scored(move: Ranked, grid: Grid) -> ScoredMove:
 
 
 def _first_moves(grid: Grid, letters: int, stones: Stones, index: WordIndex) -> Iterator[ScoredMove]:
-    """NO-10: one word of three letters, across in the middle of the board."""
-    row, column = (grid.rows + 1) // 2, (grid.columns - FIRST_MOVE) // 2 + 1
-    if letters != FIRST_MOVE or column < 1:
+    """NO-10: one word of three letters, in the middle of the board."""
+    place = _middle(grid)
+    if letters != FIRST_MOVE or not place:
         return
     words = index.listed(index.pattern("...", stones.missing))
     enough = [word for word in words if all(word.count(letter) <= stones.left[letter] for letter in word)]
     for cost, word in sorted((sum(stones.price[letter] for letter in word), word) for word in enough):
-        cells = tuple([(row, column + at, letter) for at, letter in enumerate(word)])
-        if all(grid[row, at] == "." for row, at, _ in cells):
-            yield ScoredMove(FIRST_MOVE, cells, ((word, FIRST_MOVE),), cost)
+        cells = tuple([(*square, letter) for square, letter in zip(place, word, strict=True)])
+        yield ScoredMove(FIRST_MOVE, cells, ((word, FIRST_MOVE),), cost)
+
+
+def _middle(grid: Grid) -> tuple[Square, ...]:
+    """The three empty squares in a line nearest to the middle of the board, rather across; empty if there are none."""
+    found = []
+    for row, column in grid.squares(EMPTY):
+        for down in (0, 1):
+            line = tuple((row + down * at, column + (1 - down) * at) for at in range(FIRST_MOVE))
+            if all(square in grid and grid[square] == EMPTY for square in line):
+                away = abs(2 * line[1][0] - grid.rows - 1) + abs(2 * line[1][1] - grid.columns - 1)
+                found.append((away, down, line))
+    return min(found, default=(0, 0, ()))[2]
