@@ -1,6 +1,7 @@
 """Check a crossword picture by the rules of Kreuzwort-Hobby, and make a puzzle of it to print."""
 
 from pathlib import Path
+from tempfile import mkdtemp
 
 from wordref import Judge, Lexicon, WordPolicy
 from wordref.crossword import make_crossword, read_clues
@@ -21,6 +22,6 @@ known = quality(checked, german)
 print(f"{known.blanks} squares without a letter; words of Zipf {known.commonness} on average")
 
 puzzle = make_crossword(picture, read_clues((boards / "clues.txt").read_text("utf-8")))
-sheet = Path("puzzle.svg")
+sheet = Path(mkdtemp(prefix="wordref-")) / "puzzle.svg"
 sheet.write_text(svg_sheet(puzzle, ui="de"), "utf-8")
 print(f"{sheet}: {len(puzzle.entries)} clues, the first is: {puzzle.clues[0]}")
