@@ -283,6 +283,38 @@ def test_mistakes_are_told_and_nothing_is_written(args: tuple[str, ...], told: s
     assert sorted(Path().iterdir()) == before
 
 
+@pytest.mark.parametrize("board", ["...\n...\n", "A#\n#B\n", "#\n"])
+@pytest.mark.parametrize("out", [(), ("--out", "x.svg"), ("--out", "x.svg", "--unfinished")])
+def test_a_board_without_words_is_no_puzzle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: str, out: tuple[str, ...]
+):
+    monkeypatch.chdir(tmp_path)
+    result = run("puzzle", "-", *out, stdin=board)
+    assert result.exit_code == 2
+    assert "there are no words on the board" in result.stderr
+    assert result.stdout == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["check", "puzzle"])
+def test_an_empty_name_is_no_file(command: str):
+    options = ["--lang", "de"] if command == "check" else []
+    result = run("--ui", "de", command, "", *options)
+    assert result.exit_code == 2
+    assert "der Name einer Datei ist leer" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--half"], ["--most-fillers", "0"], ["--tiles", "none"], ["--islands"], ["--beginners", "--half"]],
+)
+def test_a_field_of_krux_is_counted_and_has_no_such_options(options: list[str]):
+    result = run("check", "-", "--lang", "de", "--rules", "krux", *options, stdin="AM\n..\n")
+    assert result.exit_code == 2
+    assert options[0] in result.stderr
+    assert "not for a field of Krux" in result.stderr
+
+
 def test_both_from_standard_input_is_refused():
     assert run("puzzle", "-", "--clues", "-", "--out", "x.svg", stdin="AB").exit_code == 2
 

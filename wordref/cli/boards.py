@@ -13,6 +13,7 @@ from wordref.messages import reason
 
 if TYPE_CHECKING:
     from wordref.crossword import Clues
+    from wordref.tiles import TileSet
 
 STANDARD_INPUT = "-"
 _LARGEST = 1 << 20  # bytes; a board needs a few hundred, a puzzle file some thousands
@@ -20,6 +21,7 @@ _LARGEST = 1 << 20  # bytes; a board needs a few hundred, a puzzle file some tho
 
 def read_bytes(path: str) -> bytes:
     """A small file, or standard input if the path is "-"."""
+    demand_name(path)
     try:
         if path == STANDARD_INPUT:
             if sys.stdin is None or sys.stdin.isatty():
@@ -76,6 +78,26 @@ def read_own_clues(path: str) -> Clues | None:
     return (
         clues_from_puz(read_bytes(path), ui()) if suffix == ".puz" else clues_from_ipuz(read_text(path), ui())
     )
+
+
+def read_stones(path: str) -> TileSet:
+    """A table of letter stones of somebody's own."""
+    from wordref.tiles import TilesError, read_tiles  # noqa: PLC0415  (only for such a table)
+
+    demand_name(path)
+    try:
+        return read_tiles(path)
+    except TilesError as error:
+        raise Fail(said(error)) from error
+    except OSError as error:
+        problem = text(N_("can't read {path}: {reason}"))
+        raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
+
+
+def demand_name(path: str) -> None:
+    """Refuse an empty name, such as an unset variable of a shell gives: it would be the folder."""
+    if not path:
+        raise Fail(text(N_("the name of a file is empty: name a file")))
 
 
 def failed(path: str, problems: Sequence[str]) -> Fail:

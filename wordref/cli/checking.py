@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from wordref.cli.boards import read_board
+from wordref.cli.boards import read_board, read_stones
 from wordref.cli.options import (
     LexiconChoice,
     Rules,
@@ -19,7 +19,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import STATUS, coloured, is_colourful, plain, to_json, verdict_text
-from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
+from wordref.cli.texts import N_, Command, decimal, text, ui
 from wordref.ruling import Verdict
 
 if TYPE_CHECKING:
@@ -64,16 +64,30 @@ class Goal(NamedTuple):
 
     def stones(self) -> TileSet | None:
         """The stones there are; None for as many as you like."""
-        from wordref.tiles import TilesError, read_tiles, tiles  # noqa: PLC0415
+        from wordref.tiles import tiles  # noqa: PLC0415
 
         if self.tiles is None:
             return tiles()
         if self.tiles == NO_TILES:
             return None
-        try:
-            return read_tiles(self.tiles)
-        except TilesError as error:
-            raise Fail(said(error)) from error
+        return read_stones(self.tiles)
+
+    def demand_none(self) -> None:
+        """Refuse what a field of Krux has not: it is counted, not checked (KR-13)."""
+        given = [
+            name
+            for name, is_given in (
+                ("--half", self.half),
+                ("--most-fillers", self.most_fillers is not None),
+                ("--tiles", self.tiles is not None),
+                ("--islands", self.islands),
+                ("--beginners", self.beginners),
+            )
+            if is_given
+        ]
+        if given:
+            problem = text(N_("{options}: not for a field of Krux, which is only counted; leave that out"))
+            raise click.UsageError(problem.format(options=", ".join(given)))
 
 
 goal_options = bundle(
@@ -140,6 +154,8 @@ def command(
     from wordref.games.hobby import Hobby, quality  # noqa: PLC0415  (after the options are known to be right)
     from wordref.spelling import letters, normalize  # noqa: PLC0415
 
+    if rules.rules == "krux":
+        goal.demand_none()
     grid = read_board(board)
     judge = judge_from(choice, rules, table)
     accepted = frozenset(letters(normalize(word)) for word in goal.accept)

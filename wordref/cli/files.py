@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import tempfile
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
+from wordref.cli.boards import demand_name
 from wordref.cli.texts import N_, Fail, said, text
 from wordref.messages import reason
 
@@ -54,10 +56,16 @@ def check_target(path: str, *, force: bool, made_from: Collection[Path]) -> None
     """Refuse a file that ``write_bytes`` would refuse, before there is anything to write.
 
     Raises:
-        Fail: as ``write_bytes`` does.
+        Fail: as ``write_bytes`` does, unless only the writing itself can tell, such as on a full disk.
     """
+    demand_name(path)
+    target = Path(os.path.realpath(path))
     try:
-        _checked(Path(os.path.realpath(path)), path, force=force, made_from=made_from)
+        _checked(target, path, force=force, made_from=made_from)
+        if not stat.S_ISDIR(target.parent.stat().st_mode):
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        if not os.access(target.parent, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     except OSError as error:
         raise _failed(path, error) from error
 

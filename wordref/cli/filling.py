@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import click
 
+from wordref.cli.boards import STANDARD_INPUT, read_board, read_stones
+from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import LexiconChoice, Rules, Zipf, bundle, lexicon_options, ui_option
 from wordref.cli.output import is_colourful, to_json
 from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
-from wordref.grid import EMPTY, Grid, GridError, read_grid
+from wordref.grid import Grid, GridError
 from wordref.policy import MOST_COMMON
 from wordref.stock import SHORTEST
 
@@ -67,12 +69,9 @@ class Board(NamedTuple):
     def task(self) -> Task:
         """The task that the options describe."""
         from wordref.solve.fillboard import Task  # noqa: PLC0415
-        from wordref.tiles import TilesError, read_tiles, tiles  # noqa: PLC0415
+        from wordref.tiles import tiles  # noqa: PLC0415
 
-        try:
-            stones = tiles() if self.tiles is None else read_tiles(self.tiles)
-        except TilesError as error:
-            raise Fail(said(error)) from error
+        stones = tiles() if self.tiles is None else read_stones(self.tiles)
         grid, is_pattern = self._grid()
         if is_pattern and self.objective == "krux":
             raise click.UsageError(
@@ -84,32 +83,34 @@ class Board(NamedTuple):
         given = [name for name in (self.board, self.size, self.pattern) if name is not None]
         if len(given) > 1:
             raise click.UsageError(text(N_("give one of BOARD, --pattern and --size")))
-        path = self.board or self.pattern
+        path = self.pattern if self.board is None else self.board
         if path is not None:
-            return _read(path), self.pattern is not None
-        size = self.size or ("12x6" if self.objective == "krux" else "12x12")
+            return read_board(path), self.pattern is not None
+        size = ("12x6" if self.objective == "krux" else "12x12") if self.size is None else self.size
         columns, x, rows = size.lower().partition("x")
         rows = rows if x else columns
         if not all(side.isdecimal() and len(side) <= _MOST_DIGITS for side in (columns, rows)):
             problem = text(N_("--size {size}: write it as columns x rows, for example 12x12, or 12"))
             raise click.UsageError(problem.format(size=size))
         try:
-            return Grid(int(rows), int(columns), EMPTY * (int(rows) * int(columns))), False
+            return Grid.empty(int(rows), int(columns)), False
         except GridError as error:
             raise click.UsageError(f"--size {size}: {said(error)}") from error
 
 
-def _read(path: str) -> Grid:
-    try:
-        content = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
-        return read_grid(content, ui())
-    except OSError as error:
-        problem = text(N_("can't read {path}: {reason}"))
-        raise Fail(problem.format(path=path, reason=error.strerror)) from error
-    except UnicodeDecodeError as error:
-        raise Fail(text(N_("{path} is not a text in UTF-8")).format(path=path)) from error
-    except GridError as error:
-        raise Fail(f"{path}: " + "\n  ".join(error.problems)) from error
+class Output(NamedTuple):
+    """How the board is shown, and where."""
+
+    style: str
+    out: str | None
+    force: bool
+
+    def check(self, read: Iterable[str | None]) -> list[Path]:
+        """The files that are read; raises if the board can't be written beside them: before it is searched for."""
+        made_from = [Path(path) for path in read if path not in (None, STANDARD_INPUT)]
+        if self.out is not None:
+            check_target(self.out, force=self.force, made_from=made_from)
+        return made_from
 
 
 class Search(NamedTuple):
@@ -213,33 +214,42 @@ words_options = bundle(
 )
 
 
+output_options = bundle(
+    "output",
+    Output,
+    (
+        click.option(
+            "--format",
+            "style",
+            type=click.Choice(FORMATS),
+            default="text",
+            show_default=True,
+            help=N_("Text for people; JSON for programs; SVG is a picture; ipuz is a crossword file."),
+        ),
+        click.option("--out", metavar="FILE", help=N_("Write to a file instead.")),
+        click.option("--force", is_flag=True, help=N_("Replace a file that exists.")),
+    ),
+)
+
+
 @click.command("fill", cls=Command, help=HELP)
 @board_options
 @lexicon_options
 @words_options
 @search_options
-@click.option(
-    "--format",
-    "style",
-    type=click.Choice(FORMATS),
-    default="text",
-    show_default=True,
-    help=N_("Text for people; JSON for programs; SVG is a picture; ipuz is a crossword file."),
-)
-@click.option("--out", metavar="FILE", help=N_("Write to a file instead."))
+@output_options
 @ui_option
-def command(
-    *, board: Board, choice: LexiconChoice, rules: Rules, search: Search, style: str, out: str | None
-) -> int:
+def command(*, board: Board, choice: LexiconChoice, rules: Rules, search: Search, output: Output) -> int:
     """Fill the board and show it."""
     from wordref.solve.fillreasons import scarce_stones  # noqa: PLC0415  (NumPy: only to fill)
 
+    made_from = output.check((board.board, board.pattern, board.tiles, rules.policy, choice.lexicon))
     task = board.task()
     warning = scarce_stones(task)
     if warning is not None:
         click.echo(said(warning), err=True)
     found = _search(task, _words(choice, rules, task), search)
-    _write(_shown(found, task, style), style, out)
+    _write(found, task, output, made_from)
     return 1 if found.grid is None else 0
 
 
@@ -407,12 +417,24 @@ def _ipuz(grid: Grid) -> str:
         raise Fail(said(error)) from error
 
 
-def _write(shown: str, style: str, out: str | None) -> None:
-    if out is None:
-        click.echo(shown, color=None if style == "text" else False, nl=not shown.endswith("\n"))
-        return
+def _write(found: Filling, task: Task, output: Output, made_from: list[Path]) -> None:
+    """Show what was found, or write it to the file; what can't be written is shown: it took a minute to find."""
     try:
-        Path(out).write_text(click.unstyle(shown).rstrip("\n") + "\n", "utf-8")
-    except OSError as error:
-        problem = text(N_("can't write {path}: {reason}"))
-        raise Fail(problem.format(path=out, reason=error.strerror)) from error
+        shown = _shown(found, task, output.style)
+    except Fail:
+        click.echo(str(found.grid))
+        raise
+    # only a board replaces a file, or JSON that says that there is none
+    if output.out is not None and (found.grid is not None or output.style == "json"):
+        try:
+            parts = [click.unstyle(shown).rstrip("\n").encode(), b"\n"]
+            write_bytes(output.out, parts, force=output.force, made_from=made_from)
+        except Fail:
+            _echo(shown, output.style)
+            raise
+    else:
+        _echo(shown, output.style)
+
+
+def _echo(shown: str, style: str) -> None:
+    click.echo(shown, color=None if style == "text" else False, nl=not shown.endswith("\n"))

@@ -18,7 +18,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import is_colourful, to_json
-from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.cli.texts import N_, Command, Fail, text, ui
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -170,19 +170,13 @@ def _doubts(grid: Grid, words: Sequence[Words]) -> Iterator[str]:
 
 def _supply(path: str, grid: Grid, tiles: str | None, *, no_supply: bool) -> dict[str, int]:
     """The stones that are not on the board."""
+    from wordref.cli.boards import read_stones  # noqa: PLC0415
     from wordref.grid import LETTERS  # noqa: PLC0415
-    from wordref.tiles import TilesError, read_tiles  # noqa: PLC0415
     from wordref.tiles import tiles as builtin_tiles  # noqa: PLC0415
 
     if no_supply:
         return dict.fromkeys(LETTERS, _PLENTY)
-    try:
-        stones = builtin_tiles() if tiles is None else read_tiles(tiles)
-    except TilesError as error:
-        raise Fail(said(error)) from error
-    except OSError as error:
-        problem = text(N_("can't read {path}: {reason}"))
-        raise Fail(problem.format(path=tiles, reason=error.strerror or error)) from error
+    stones = builtin_tiles() if tiles is None else read_stones(tiles)
     lacking = stones.lacking(grid.letters.elements())
     if lacking:
         problem = text(

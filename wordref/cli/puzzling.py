@@ -23,6 +23,7 @@ from wordref.crossword import (
     make_crossword,
     read_clues,
 )
+from wordref.grid import Grid, runs
 from wordref.messages import UI_LANGUAGES
 
 HELP = N_("""Make a crossword puzzle of a picture: number its words, add your clues, write a file.
@@ -123,10 +124,10 @@ def command(*, board: str, clues: str | None, out: str | None, form: Form, force
         )
     if board == clues == STANDARD_INPUT:
         raise click.UsageError(text(N_("BOARD and --clues can't both be standard input")))
-    made_from = [Path(path) for path in (board, clues) if path not in (None, STANDARD_INPUT)]
+    made_from = [Path(path) for path in (board, clues, form.font) if path not in (None, STANDARD_INPUT)]
     if out is not None:
         check_target(out, force=force, made_from=made_from)
-    grid = read_board(board)
+    grid = _picture(board)
     numbering = form.numbered(ending)
     given = read_own_clues(board) if clues is None else _clues(clues)
     if out is None:
@@ -144,6 +145,15 @@ def command(*, board: str, clues: str | None, out: str | None, form: Form, force
     done = text(N_("{path}: {count} words, {missing} without a clue"))
     click.echo(plain(done.format(path=out, count=len(puzzle.entries), missing=len(puzzle.missing))))
     return 0
+
+
+def _picture(path: str) -> Grid:
+    """The board, which must have words."""
+    grid = read_board(path)
+    if not runs(grid):
+        problem = N_("there are no words on the board: write at least two letters side by side")
+        raise failed(path, [text(problem)])
+    return grid
 
 
 def _clues(path: str) -> Clues:
