@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from wordref.cli.app import cli
 from wordref.course import course
 from wordref.games.krux import Krux, Position
+from wordref.games.krux_moves import read_move
 from wordref.games.krux_score import score_field
 from wordref.grid import EMPTY, Grid, runs
 from wordref.house import Decision
@@ -294,3 +297,14 @@ def test_KR_02_so_many_stoerer_find_room_on_a_small_field(rows: int, columns: in
 def test_KR_02_more_than_there_is_room_for_are_refused():
     with pytest.raises(ValueError, match="no room for 10"):
         Krux(WordList.of(WORDS), rows=2, columns=5)
+
+
+def test_a_player_that_wants_an_illegal_move_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Otherwise the record could not be played again."""
+    monkeypatch.setattr("wordref.solve.krux_player._Player.__call__", lambda *_: read_move("give up"))
+    record = tmp_path / "k.record"
+    options = ["--lang", "en", "--seats", "A:bot,B:bot", "--record", str(record)]
+    found = CliRunner().invoke(cli, ["play", "krux", *options])
+    assert found.exit_code == 2
+    assert "illegal move" in found.output
+    assert "give up" not in record.read_text("utf-8")

@@ -199,6 +199,9 @@ class Session:
         """Make a legal move and save it."""
         seat, before = self.game.turn(self.position), self.position
         ruling = self.game.judge(before, move)
+        if not ruling:  # people's moves were judged before
+            problem = text(N_("the program's player wants an illegal move, please report it: {ruling}"))
+            raise Fail(problem.format(ruling=plain(str(ruling))))
         known = self.record.facts
         new = {q: a for q, a in facts(self.game, before, move).items() if q not in known}
         line = Line(seat_name(seat, self.record.seats), self.game.write(move), new)
