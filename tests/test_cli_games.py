@@ -6,20 +6,27 @@ import errno
 import json
 import os
 import sys
+import time
+from dataclasses import replace
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from wordref.cli.advising import thinking
 from wordref.cli.app import cli
 from wordref.cli.session import Session
 from wordref.cli.tables import game_of
 from wordref.games import GAMES
 from wordref.games.spukstaben_deck import DEMO
 from wordref.record import load
+from wordref.solve import krux_player
 from wordref.vocabulary import vocabulary
 
 START = ["play", "spukstaben", "--lang", "en", "--seats", "Ann,Bea", "--seed", "3", "--house", "none"]
+RECORDS = Path(__file__).parents[1] / "examples" / "records"
 PLACE = "place c c c p p o"
 
 
@@ -469,7 +476,7 @@ def test_house_rules_in_a_record_that_are_none_are_explained(
 def test_a_game_without_words_refuses_rules_for_words():
     for args in (
         ("play", "spookies", "--seats", "Ann,Bob"),
-        ("hint", "examples/records/spooks-unfinished.record"),
+        ("hint", str(RECORDS / "spooks-unfinished.record")),
     ):
         result = run(*args, "--common", "3", "--ui", "en")
         assert (result.exit_code, "no words" in result.output) == (2, True), result.output
@@ -489,3 +496,79 @@ def test_a_hint_at_words_of_spukstaben_may_be_laxer_or_pickier_than_words_that_p
     run("play", str(record), typed="undo\nundo\nquit\n")
     run("play", str(record), typed="hint -\nquit\n")
     assert words("--common", "5") != words()
+
+
+# While the program thinks
+
+
+class Terminal(StringIO):
+    """Like a terminal for what goes to standard error."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_on_a_terminal_it_tells_that_it_thinks_and_leaves_nothing_there(monkeypatch: pytest.MonkeyPatch):
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with thinking(7):
+        time.sleep(1.3)
+    assert terminal.getvalue().startswith("\rthinking: 1 s of 7 s")
+    assert terminal.getvalue().rpartition("\r")[2] == ""
+    shown = len(terminal.getvalue())
+    with thinking():
+        pass
+    assert len(terminal.getvalue()) == shown
+
+
+def test_where_there_is_no_terminal_nothing_tells_that_it_thinks(monkeypatch: pytest.MonkeyPatch):
+    pipe = StringIO()
+    monkeypatch.setattr(sys, "stderr", pipe)
+    with thinking(7):
+        time.sleep(1.1)
+    assert pipe.getvalue() == ""
+    monkeypatch.setattr(sys, "stderr", None)
+    with thinking(7):
+        pass
+
+
+def test_bots_of_krux_take_a_time_and_others_refuse_it(tmp_path: Path):
+    path = tmp_path / "x.record"
+    start = [
+        "--seats",
+        "Ann,Robo:bot",
+        "--lang",
+        "de",
+        "--house",
+        "none",
+        "--record",
+        str(path),
+        "--seconds",
+        "0.2",
+    ]
+    refused = run("play", "nomina", *start, "--ui", "en")
+    assert (refused.exit_code, "leave --seconds out" in refused.output) == (2, True)
+    assert not path.exists()
+    assert run("play", "krux", *start, "--option", "first_blocks=1", typed="block 1,1\nquit\n").exit_code == 0
+    moves = len(load(path).moves)
+    assert moves == 2
+    typed = "place 6,1=W 6,2=A 6,3=S\nquit\n"
+    assert run("play", str(path), "--seconds", "0.2", typed=typed).exit_code == 0
+    assert load(path).moves[moves + 1].text.startswith("place ")
+    spookies = ("play", str(RECORDS / "spookies.record"), "--seconds", "1", "--ui", "en")
+    assert "leave --seconds out" in run(*spookies).output
+
+
+def test_a_bot_thinks_as_long_as_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    asked: list[float] = []
+
+    def bot(game: Any, *, seconds: float = 1.0) -> Any:
+        asked.append(seconds)
+        return krux_player.bot(game, seconds=seconds)
+
+    monkeypatch.setitem(GAMES, "krux", replace(GAMES["krux"], bot=f"{__name__}:_bot"))
+    monkeypatch.setattr(sys.modules[__name__], "_bot", bot, raising=False)
+    start = ["play", "krux", "--seats", "Robo:bot,Ann", "--lang", "de", "--house", "none"]
+    assert run(*start, "--record", str(tmp_path / "a.record"), "--seconds", "0.2").exit_code == 0
+    assert run(*start, "--record", str(tmp_path / "b.record")).exit_code == 0
+    assert asked == [0.2, 1.0]

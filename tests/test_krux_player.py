@@ -198,6 +198,11 @@ def test_a_hint_for_the_count_tells_what_scores_and_what_the_table_may_decide() 
     assert "if the table accepts SEN (count accept SEN): +6" in text
     assert [each["word"] for each in second["penalties"]] == ["TON"]
     assert second["if_accepted"] == {}
+    assert "Field 1: 4 across" in text
+    named, data = hint(game, game.view(position, 0), names=("Ann", "Bob"))
+    assert "Field of Ann: 4 across" in named
+    assert "Field of Bob: " in named
+    assert [each["name"] for each in data["fields"]] == ["Ann", "Bob"]
     accepted = play(game, position, game.read("count accept SEN")).scores
     assert accepted is not None
     assert accepted[0].total == first["total"] + 6

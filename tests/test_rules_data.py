@@ -46,6 +46,20 @@ def test_both_languages_leave_the_same_points_open():
     assert [shape(each) for each in rules(language="en")] == [shape(each) for each in rules(language="de")]
 
 
+def test_where_an_option_offers_another_reading_the_rule_names_it():
+    about_something_else = {
+        "KR-02",
+        "SK-52",
+        "SK-70",
+    }  # these options are no readings: sizes, a series, a hand
+    pages = [page.read_text("utf-8") for page in (Path(__file__).parents[1] / "docs").glob("*.md")]
+    rows = [row for page in pages for row in re.findall(r"^\| `\w+`[^|]*\|([^|]*)\|", page, re.MULTILINE)]
+    ids = {each for row in rows for each in re.findall(r"\b[A-Z]{2}-\d\d[a-z]?", row)} - about_something_else
+    assert {"NO-16", "NO-27", "NO-40", "KR-14", "GC-47"} <= ids
+    for each in (rule(each) for each in ids):
+        assert not each.readings or any(choice.alternative for choice in each.readings), each.id
+
+
 def test_rule_ids_are_unique_and_well_formed():
     ids = [each.id for each in rules()]
     assert len(set(ids)) == len(ids) == 218

@@ -10,7 +10,7 @@ import click
 
 from wordref.cli.options import Limits, limit_options, ui_option
 from wordref.cli.output import to_json
-from wordref.cli.texts import N_, Command, Fail, Group, localized, text, ui
+from wordref.cli.texts import N_, Command, Fail, Group, localized, text
 
 HELP = N_("""Find the best words or moves.
 
@@ -82,6 +82,7 @@ class Hints(Group):
 @ui_option
 def record_command(*, path: str, top: int, seconds: float, seed: int, limits: Limits, style: str) -> int:
     """The best move of whose turn it is, from what that seat sees."""
+    from wordref.cli.advising import advice  # noqa: PLC0415  (only when a record is read)
     from wordref.cli.tables import (  # noqa: PLC0415  (only when a record is read)
         demand_words,
         game_of,
@@ -90,7 +91,6 @@ def record_command(*, path: str, top: int, seconds: float, seed: int, limits: Li
         read_record,
     )
     from wordref.course import seat_name  # noqa: PLC0415
-    from wordref.games import GAMES, load  # noqa: PLC0415
     from wordref.referee import CHANCE, NOBODY  # noqa: PLC0415
     from wordref.words import holding  # noqa: PLC0415
 
@@ -102,14 +102,13 @@ def record_command(*, path: str, top: int, seconds: float, seed: int, limits: Li
         raise Fail(text(N_("the game is over: there is nothing to hint at")))
     if seat == CHANCE:
         raise Fail(text(N_("it is chance's turn: draw a card or roll the dice first")))
-    advise = GAMES[record.game].advise
-    if not advise:
-        raise Fail(text(N_("there are no hints for {game} yet")).format(game=record.game))
     demand_words(record.game, limits)
     view = holding(game, record.facts).view(position, seat)
-    common = {} if limits.common is None or record.game != "spukstaben" else {"commonness": limits.common}
+    common = (
+        {} if limits.common is None else {"commonness": limits.common}
+    )  # where hints know words of their own
     game = looking_for(game, limits)
-    said, data = load(advise)(game, view, top=top, seconds=seconds, seed=seed, ui=ui(), **common)
+    said, data = advice(record, game, view, top=top, seconds=seconds, seed=seed, **common)
     if style == "json":
         click.echo(to_json({"seat": seat_name(seat, record.seats), **data}))
     else:

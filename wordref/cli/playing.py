@@ -86,6 +86,11 @@ BOT = ":bot"
     is_flag=True,
     help=N_("Cards are drawn and dice are rolled at the real table: you type them in."),
 )
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01, 3600),
+    help=N_("So long a bot may think about a move, in games in which bots take a time: Krux."),
+)
 @click.option("--timer/--no-timer", default=True, help=N_("Show how much of the thinking time is left."))
 @ui_option
 def command(
@@ -100,6 +105,7 @@ def command(
     house: str | None,
     seed: int | None,
     by_hand: bool,
+    seconds: float | None,
     timer: bool,
 ) -> int:
     """Begin a game, or go on with a recorded one."""
@@ -109,6 +115,7 @@ def command(
     from wordref.options import write  # noqa: PLC0415
 
     if game in GAMES:
+        _demand_time(game, seconds)
         record = _new_record(game, seats, settings, lang, policy, limits, seed)
         words = dictionary(game, record.headers.get("language"), policy, house, limits)
         rules = game_with(game, record.options, words)
@@ -125,8 +132,20 @@ def command(
                 text(N_("a recorded game has its seats and options already: name the file alone"))
             )
         session = _resumed(game, house)
-    session.by_hand, session.timed = by_hand, timer
+        _demand_time(session.record.game, seconds)
+    session.by_hand, session.timed, session.seconds = by_hand, timer, seconds
     return session.run()
+
+
+def _demand_time(name: str, seconds: float | None) -> None:
+    """Refuse a time for bots that do not take one."""
+    from inspect import signature  # noqa: PLC0415  (only with a time)
+
+    from wordref.games import load  # noqa: PLC0415
+
+    if seconds is not None and "seconds" not in signature(load(GAMES[name].bot)).parameters:
+        problem = text(N_("the bots of {game} take no time: leave --seconds out"))
+        raise click.UsageError(problem.format(game=GAMES[name].title))
 
 
 def _new_record(

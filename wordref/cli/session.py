@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import click
 
+from wordref.cli.advising import advice, thinking
 from wordref.cli.output import plain
 from wordref.cli.tables import positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from wordref.ruling import Ruling
 
+HINT = 5.0  # seconds for a hint
 WARNINGS = (30, 10, 0)  # seconds left at which the timer speaks
 ALIASES = {  # what a German table says; none is the beginning of a move
     "hilfe": "help",
@@ -54,6 +56,7 @@ class Session:
         positions: the position before the first move and after each one.
         by_hand: chance moves are typed in.
         timed: the thinking time is shown.
+        seconds: how long a bot may think, in games in which bots take a time; None for as long as it usually does.
         stamp: tells whether somebody else has written to the file.
         extends: a move may be added at the end of the file; else the whole record is written.
         news: what happened since a person was asked last, for who comes to a cleared screen.
@@ -65,6 +68,7 @@ class Session:
     positions: list[Any] = field(default_factory=list)
     by_hand: bool = False
     timed: bool = True
+    seconds: float | None = None
     stamp: tuple[int, int] | None = None
     extends: bool = True
     news: list[str] = field(default_factory=list)
@@ -182,8 +186,9 @@ class Session:
         if seat == CHANCE and not self.by_hand:
             self.make(self.game.roll(self.position, self.luck()))
         elif seat != CHANCE and self.record.seats[seat] in self.bots:
-            bot = self.bot()
-            self.make(bot(self.game.view(self.position, seat), self.luck()))
+            with thinking(self.seconds):
+                move = self.bot()(self.game.view(self.position, seat), self.luck())
+            self.make(move)
         else:
             self.ask(seat)
 
@@ -193,7 +198,8 @@ class Session:
 
     def bot(self) -> Any:
         """The program's player."""
-        return load(GAMES[self.record.game].bot)(self.game)
+        time = {} if self.seconds is None else {"seconds": self.seconds}
+        return load(GAMES[self.record.game].bot)(self.game, **time)
 
     def make(self, move: Any) -> None:
         """Make a legal move and save it."""
@@ -341,12 +347,9 @@ class Session:
 
     def hint(self, seat: int) -> None:
         """A good move, from what the seat sees."""
-        advise = GAMES[self.record.game].advise
-        if not advise:
-            click.echo(text(N_("there are no hints for {game} yet")).format(game=self.record.game))
-            return
         view = self.game.view(self.position, seat)
-        click.echo(plain(load(advise)(self.game, view, top=3, seconds=5.0, seed=0, ui=ui())[0], keep="\n"))
+        told, _ = advice(self.record, self.game, view, top=3, seconds=HINT, seed=0)
+        click.echo(plain(told, keep="\n"))
 
     def undo(self) -> bool:
         """Take back the last move that a person made, and all after it."""

@@ -296,9 +296,11 @@ class Krux:
             yield self._no("KR-03", N_("At most three letters are placed in a move."))
             return
         for wrong in misplaced(p.fields[p.seat], move.cells):
-            yield Finding(
-                "KR-02" if wrong.kind == "filler" else "KR-03", Verdict.FORBIDDEN, wrong.message(self.ui)
-            )
+            if wrong.kind == "filler":
+                problem = N_("{letter}: a Störer is on row {row}, column {column}.")
+                yield self._no("KR-02", problem, letter=wrong.letter, row=wrong.row, column=wrong.column)
+            else:
+                yield Finding("KR-03", Verdict.FORBIDDEN, wrong.message(self.ui))
         if move.accepted and not misplaced(p.fields[p.seat], move.cells):
             fields = (place(p.fields[p.seat], move.cells).after, p.fields[1 - p.seat])
             yield from self._problems_of_decisions("KR-05", fields, move.accepted)

@@ -16,7 +16,7 @@ long words first (KR-05). Störer come beside letters, where words would go on. 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -111,7 +111,14 @@ def _returning(plan: Plan) -> Move:
 
 
 def hint(
-    game: Krux, view: View, *, top: int = 5, seconds: float = 5, seed: int = 0, ui: str = "en"
+    game: Krux,
+    view: View,
+    *,
+    top: int = 5,
+    seconds: float = 5,
+    seed: int = 0,
+    ui: str = "en",
+    names: Sequence[str] = (),
 ) -> tuple[str, dict[str, Any]]:
     """What the player would do now and what else there is, as text and as data; ``docs/krux.md`` describes the data.
 
@@ -122,6 +129,7 @@ def hint(
         seconds: for planning; Ctrl-C ends it early.
         seed: for other plans.
         ui: language of the text.
+        names: of the players, for the count; else the fields have numbers.
 
     Raises:
         UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
@@ -133,7 +141,7 @@ def hint(
         case "over":
             said, data = [translator(ui)(N_("The game is over."))], {"moves": []}
         case "count":
-            said, data = _count_hint(game, p, ui)
+            said, data = _count_hint(game, p, ui, names)
         case "blocks" | "block":
             said, data = _block_hint(game, p, random.Random(seed), top, ui)
         case _:
@@ -283,7 +291,7 @@ def _stopped(grid: Grid, square: Square) -> list[str]:
     return found
 
 
-def _count_hint(game: Krux, p: Position, ui: str) -> tuple[list[str], dict[str, Any]]:
+def _count_hint(game: Krux, p: Position, ui: str, names: Sequence[str]) -> tuple[list[str], dict[str, Any]]:
     _ = translator(ui)
     lines = ["1. count"]
     fields = []
@@ -293,19 +301,19 @@ def _count_hint(game: Krux, p: Position, ui: str) -> tuple[list[str], dict[str, 
         # what each refused word would change if the table accepted it (NO-06), a second copy aside
         refused = dict.fromkeys(each.run.text for each in score.penalties if each.run.text not in words)
         votes = {word: _score(game, p, grid, word).total - score.total for word in refused}
-        sums = N_("Field {number}: {across} across + {down} down - {lost} = {total} points (KR-13)")
-        lines.append(
-            _(sums).format(
-                number=number, across=score.across, down=score.down, lost=score.lost, total=score.total
-            )
-        )
+        name = names[number - 1] if names else ""
+        head = _(N_("Field of {name}:") if name else N_("Field {number}:")).format(name=name, number=number)
+        sums = N_("{across} across + {down} down - {lost} = {total} points (KR-13)")
+        told = _(sums).format(across=score.across, down=score.down, lost=score.lost, total=score.total)
+        lines.append(f"{head} {told}")
         if words:
             lines.append("   " + _(N_("scored: {words}")).format(words=", ".join(words)))
         lines += [f"   {each}" for each in score.penalties]
         accept = N_("if the table accepts {word} (count accept {word}): {change:+d}")
         lines += ["   " + _(accept).format(word=word, change=change) for word, change in votes.items()]
         fields.append(
-            {
+            ({"name": name} if name else {})
+            | {
                 "across": score.across,
                 "down": score.down,
                 "lost": score.lost,

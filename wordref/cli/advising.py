@@ -1,0 +1,68 @@
+"""A hint in a recorded game, and the line that tells on a terminal that the program thinks."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import contextmanager
+from inspect import signature
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordref.cli.texts import N_, Fail, text, ui
+from wordref.games import GAMES, load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from wordref.record import Record
+
+
+def advice(
+    record: Record, game: Any, view: Any, *, seconds: float, **options: Any
+) -> tuple[str, dict[str, Any]]:
+    """A game's hint, as text and as data; options that the game's hints do not know are left out.
+
+    Raises:
+        Fail: if there are no hints for the game.
+    """
+    if not GAMES[record.game].advise:
+        raise Fail(text(N_("there are no hints for {game} yet")).format(game=record.game))
+    advise = load(GAMES[record.game].advise)
+    known = signature(advise).parameters
+    options |= {"seconds": seconds, "names": record.seats, "ui": ui()}
+    with thinking(seconds):
+        said, data = advise(game, view, **{name: value for name, value in options.items() if name in known})
+    return said, data
+
+
+@contextmanager
+def thinking(seconds: float | None = None) -> Iterator[None]:
+    """Tell each second how long it has taken, on a line that goes away, if the errors go to a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    line = (
+        text(N_("thinking: {gone} s")) if seconds is None else text(N_("thinking: {gone} s of {seconds:g} s"))
+    )
+    done, width = Event(), 0
+
+    def tell() -> None:
+        nonlocal width
+        start = time.monotonic()
+        while not done.wait(1.0):
+            said = line.format(gone=round(time.monotonic() - start), seconds=seconds)
+            click.echo("\r" + said.ljust(width), err=True, nl=False)
+            width = len(said)
+
+    teller = Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        done.set()
+        teller.join()
+        if width:
+            click.echo("\r" + " " * width + "\r", err=True, nl=False)
