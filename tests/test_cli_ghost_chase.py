@@ -58,7 +58,7 @@ def test_every_seat_is_shown_what_it_knows():
     for line in (
         "  1[1]--  2[2]#-  3-----  4[3]",
         "Figures: 1 in 1, 2 in 2, 3 in 4.",
-        "Frame: cats, 3 animals left; rounds to come: 23.",
+        "Frame: cats, animals left: 3; rounds to come: 23.",
         "Locked: 3-4.",
         "The trap is in room 2.",
         "Max was last shown in room 8; cards since then: 2.",

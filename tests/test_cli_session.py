@@ -80,6 +80,18 @@ def test_what_a_secret_move_is_about_is_not_told(tmp_path: Path):
     assert not after[1].startswith("  SP-20")
 
 
+def test_on_a_shared_screen_the_next_player_is_told_what_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(session, "is_shared_screen", lambda: True)
+    monkeypatch.setattr(session.click, "clear", lambda: session.click.echo("CLEARED"))
+    output = nomina(tmp_path, "\nplace 6,5 across HUT\n\nundo\n\nquit\n")
+    bob, after_undo = output.split("CLEARED")[2:4]
+    told = "Ann: place 6,5=H 6,6=U 6,7=T\n  NO-20: HUT (row 6, columns 5–7): 3 points.\n"
+    assert told in bob[: bob.index("    1  2")]
+    assert "HUT" not in after_undo  # what was taken back is no news
+
+
 # The end of a game
 
 

@@ -372,8 +372,8 @@ SPOOKIES = {
     "must try": N_("In the attic you must try at least once."),
     "must roll": N_("A turn has at least one roll."),
     "other dice": N_("{count} dice from 1 to 6 are rolled."),
-    "other chips": N_("This player has {count} chips: give all of them."),
-    "so many chips": N_("{count} chips of value {value} can't be: there are {there} left."),
+    "other chips": N_("Chips of this player: {count}; give all of them."),
+    "so many chips": N_("Chips of value {value} left: {there}, not {count}."),
 }
 SPOOKIES_TABLE = {
     "start": N_("start"),

@@ -268,7 +268,7 @@ class Session:
 
     def hand_over(self, seat: int) -> None:
         """On a shared screen nobody sees what only the next player may see."""
-        if len(self.people()) > 1 and self._last_seat != seat and sys.stdout.isatty():
+        if len(self.people()) > 1 and self._last_seat != seat and is_shared_screen():
             click.clear()
             self.read_line(
                 text(N_("{name}: press Enter when the others look away. ")).format(
@@ -381,6 +381,11 @@ class Session:
         finally:
             for each in timers:
                 each.cancel()
+
+
+def is_shared_screen() -> bool:
+    """Whether the next player sees what was written before."""
+    return sys.stdout.isatty()
 
 
 def is_asked_at_terminal() -> bool:

@@ -26,7 +26,7 @@ TABLE = {
     "others": N_("Other ways of Max: {ways}."),
     "others of all": N_("Other ways of all: {ways}."),
     "figures": N_("Figures: {figures}."),
-    "frame": N_("Frame: {name}, {left} animals left; rounds to come: {rounds}."),
+    "frame": N_("Frame: {name}, animals left: {left}; rounds to come: {rounds}."),
     "frames": N_("Frames to be chosen: {names}."),
     "shown": N_("Max was last shown in room {room}; cards since then: {cards}."),
     "cards": N_("Max has {cheats} cheat cards left."),

@@ -314,7 +314,7 @@ class Spukstaben:
     def _problems_of_settlement(self, p: Table, move: Settle) -> Iterator[Finding]:
         finals = self._finals(move)
         if len(finals) != len(p.written):
-            message = N_("Give {count} words, one for each player who wrote, - for none.")
+            message = N_("Give a word for each player who wrote, - for none; players: {count}.")
             yield self._no("SP-35", message, count=len(p.written))
             return
         for word in move.accepted:
