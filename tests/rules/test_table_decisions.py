@@ -71,6 +71,14 @@ def test_NO_06_only_words_on_the_board_can_be_accepted():
     assert messages(ruling) == ["NO-06: After this move no EISHUD stands on the board: it can't be accepted."]
 
 
+def test_NO_06_a_slip_is_told_even_where_no_word_is_revealed():
+    game, position = nomina(reveal="verdict")
+    slip = game.judge(position, game.read("place 1,4 across QXZ accept EISHUD"))
+    assert messages(slip) == ["NO-06: After this move no EISHUD stands on the board: it can't be accepted."]
+    for move in ("place 1,4 across HUT", "place 1,4 across QXZ"):
+        assert messages(game.judge(position, game.read(move))) == ["NO-11: The move is not legal."]
+
+
 def test_NO_11_letters_that_lie_there_already_are_left_out():
     game, position = nomina("WAS")
     ruling = game.judge(position, game.read("place 1,1 down WITZ"))

@@ -154,8 +154,11 @@ class Nomina:
                 *self._told(position, move),
             )
         elif self.reveal == "verdict" and move.verb == "place" and len(problems) >= 1:
+            slips = tuple(
+                each for each in problems if each.rule == "NO-06"
+            )  # they tell of no word on the board
             worst = max(finding.verdict for finding in problems)
-            problems = (Finding("NO-11", worst, self._say(N_("The move is not legal."))),)
+            problems = slips or (Finding("NO-11", worst, self._say(N_("The move is not legal."))),)
         elif max(finding.verdict for finding in problems) is Verdict.DISPUTED:
             problems = (*problems, self._disputed(position, move))
         return Ruling(text, (Reading(text, problems),))
