@@ -272,6 +272,9 @@ def test_nothing_is_overwritten_unasked_and_never_what_was_read(table: Path):
         (("--clues", "board.txt", "--out", "x.svg"), 'line 1: this is no clue; write "3 across'),
         (("--clues", "none.txt", "--out", "x.svg"), "can't read none.txt"),
         (("--clues", "clues.txt", "--out", "x.pdf", "--font", "clues.txt"), "no TrueType font"),
+        (("--clues", "clues.txt", "--out", "x.pdf", "--font", ""), "the name of a file is empty"),
+        (("--clues", "", "--out", "x.svg"), "the name of a file is empty"),
+        (("--clues", "clues.txt", "--out", "x.pdf", "--font", "none.ttf"), "No such file"),
         (("--out", "x.svg"), "1 Across (PARIS) has no clue"),
     ],
 )

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 
 HELP = N_("""Fill a board with crossing words so that fillers are fewest.
 
-Without BOARD an empty board is filled. BOARD is a file with a line for each row: letters and # (fillers, or in Krux the
-Störer) are given, . is open. With --pattern all fillers are given, and each open square takes a letter.
+Without BOARD an empty board is filled. BOARD is a file with a line for each row, or an .ipuz or .puz file: letters and #
+(fillers, or in Krux the Störer) are given, . is open. With --pattern all fillers are given, and each open square takes a
+letter.
 
 The search goes on until the time is over or there can be no better board. Ctrl-C ends it early and keeps the best.
 

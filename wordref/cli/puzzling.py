@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import click
 
-from wordref.cli.boards import STANDARD_INPUT, failed, read_board, read_own_clues, read_text
+from wordref.cli.boards import STANDARD_INPUT, demand_name, failed, read_board, read_own_clues, read_text
 from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import bundle, ui_option
 from wordref.cli.output import plain
@@ -180,6 +180,8 @@ def _puz(puzzle: Crossword, form: Form) -> bytes:
 def _pdf(puzzle: Crossword, form: Form) -> bytes:
     from wordref.sheets import pdf_sheet  # noqa: PLC0415
 
+    if form.font is not None:
+        demand_name(form.font)
     return pdf_sheet(puzzle, solution=form.solution, font=form.font, ui=ui(), lang=form.headings)
 
 
