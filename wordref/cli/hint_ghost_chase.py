@@ -135,11 +135,13 @@ def _recorded(file: str) -> tuple[GhostChase, View]:
 
 def _advice(game: GhostChase, view: View, top: int, seconds: float, seed: int) -> tuple[str, dict[str, Any]]:
     """Where Max can be, and the best moves if it is a chaser's turn."""
+    from wordref.cli.advising import thinking  # noqa: PLC0415  (not for --help)
     from wordref.solve.ghost_chase_belief import belief  # noqa: PLC0415
     from wordref.solve.ghost_chase_player import hint, to_data, where  # noqa: PLC0415
 
     if view.phase in ("chaser", "place", "frame"):
-        return hint(game, view, top=top, seconds=seconds, seed=seed, ui=ui())
+        with thinking(seconds):
+            return hint(game, view, top=top, seconds=seconds, seed=seed, ui=ui())
     found = belief(game, view.log)
     answer = "\n".join(where(game, view, found, top, ui()))
     return answer or text(N_("Max has not started yet.")), {**to_data(found), "moves": [], "proven": False}

@@ -113,6 +113,7 @@ def command(
     """Search and show."""
     from dataclasses import replace  # noqa: PLC0415  (not for --help)
 
+    from wordref.cli.advising import thinking  # noqa: PLC0415
     from wordref.cli.boards import read_board  # noqa: PLC0415
     from wordref.cli.tables import game_with, option_texts  # noqa: PLC0415
     from wordref.games.nomina import STONES  # noqa: PLC0415
@@ -126,15 +127,16 @@ def command(
     supply = _supply(path, grid, tiles, no_supply=no_supply)
     words = Dictionary(judge_from(choice, rules, table))
     game = game_with("nomina", options | {"rows": str(grid.rows), "columns": str(grid.columns)}, words)
-    found = Tools.of(game, tiers=True).best_moves(
-        grid,
-        letters,
-        supply,
-        top=top,
-        seconds=seconds,
-        fewer=game.fewer,
-        connected=game.connected,
-    )
+    with thinking(seconds):
+        found = Tools.of(game, tiers=True).best_moves(
+            grid,
+            letters,
+            supply,
+            top=top,
+            seconds=seconds,
+            fewer=game.fewer,
+            connected=game.connected,
+        )
     policy = rules._replace(changes=(), common=None).build(words.judge.lexicon)
     warnings = [*_doubts(grid, [words, Dictionary(replace(words.judge, policy=policy))])]
     if letters < STONES and not game.fewer:

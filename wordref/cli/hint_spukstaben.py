@@ -67,13 +67,15 @@ def command(
     style: str,
 ) -> int:
     """Print the best teams of words; status 1 if no word helps."""
+    from wordref.cli.advising import thinking  # noqa: PLC0415  (not for --help)
     from wordref.solve.spukstaben_text import explain, to_data  # noqa: PLC0415
     from wordref.solve.spukstaben_typed import best_words  # noqa: PLC0415  (not for --help)
 
     table = _read(path, phase)
     game = game_with("spukstaben", option_texts(settings), dictionary("spukstaben", lang, policy, house))
     try:
-        answer = best_words(game, table, players, commonness=common, top=top, seconds=seconds)
+        with thinking(seconds):
+            answer = best_words(game, table, players, commonness=common, top=top, seconds=seconds)
     except ValueError as error:
         raise Fail(said(error)) from error
     click.echo(

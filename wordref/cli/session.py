@@ -348,7 +348,10 @@ class Session:
     def hint(self, seat: int) -> None:
         """A good move, from what the seat sees."""
         view = self.game.view(self.position, seat)
-        told, _ = advice(self.record, self.game, view, top=3, seconds=HINT, seed=0)
+        try:
+            told, _ = advice(self.record, self.game, view, top=3, seconds=HINT, seed=0)
+        except Fail as error:  # there are no hints for the game: play goes on
+            told = error.message
         click.echo(plain(told, keep="\n"))
 
     def undo(self) -> bool:
