@@ -77,7 +77,7 @@ def test_krux_words_need_not_cross():
     assert (found.points, found.reasons) == (2, ())
 
 
-def test_far_more_squares_than_stones_are_told_of_before_and_after():
+def test_far_more_squares_than_stones_are_a_likely_reason():
     task = Task(Grid.empty(15, 15), {"A": 10, "B": 10})
     warning = scarce_stones(task)
     assert warning is not None
@@ -99,10 +99,9 @@ def test_the_command_tells_why_and_at_once(run):
     assert few.stdout.startswith("No board was found.\n")
     assert "words are allowed and short enough: a lower --common, or other rules, gives more." in few.stdout
     large = run("fill", *options, "--size", "15x15", "--passes", "1", "--format", "json", "--ui", "de")
-    assert large.stderr.startswith("Es gibt 144 Steine für 225 Felder")
     answer = json.loads(large.stdout)
-    assert (answer["rows"], answer["proven"]) == ([], False)
-    assert answer["reasons"] == [large.stderr.strip()]
+    assert (answer["rows"], answer["proven"], len(answer["reasons"])) == ([], False, 1)
+    assert answer["reasons"][0].startswith("Es gibt 144 Steine für 225 Felder")
 
 
 def test_a_board_that_was_found_needs_no_reason(run):

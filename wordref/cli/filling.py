@@ -242,13 +242,8 @@ output_options = bundle(
 @ui_option
 def command(*, board: Board, choice: LexiconChoice, rules: Rules, search: Search, output: Output) -> int:
     """Fill the board and show it."""
-    from wordref.solve.fillreasons import scarce_stones  # noqa: PLC0415  (NumPy: only to fill)
-
     made_from = output.check((board.board, board.pattern, board.tiles, rules.policy, choice.lexicon))
     task = board.task()
-    warning = scarce_stones(task)
-    if warning is not None:
-        click.echo(said(warning), err=True)
     found = _search(task, _words(choice, rules, task), search)
     _write(found, task, output, made_from)
     return 1 if found.grid is None else 0

@@ -17,7 +17,7 @@ from wordref.solve.fillboard import Task
 from wordref.solve.fillgraph import WordGraph
 from wordref.solve.fillproof import Impossible
 
-_SCARCE = 1.25  # so many times more squares than stones: the search seldom finds a board
+_SCARCE = 1.25  # so many times more squares than stones: it may take some passes to find a board
 _FEW_WORDS = 2_000
 _ANY_SHARE = 26  # more words than there are letters: two share one
 
@@ -56,7 +56,7 @@ def _has_room(task: Task, square: Square) -> bool:
 
 
 def scarce_stones(task: Task) -> Message | None:
-    """What to say of a board with far more squares than stones: one is seldom found."""
+    """What to say of a board with far more squares than stones."""
     if task.stones is None or task.pattern or not task.hangs_together:
         return None
     squares = len(task.grid.cells) - task.grid.cells.count(FILLER)
@@ -64,8 +64,8 @@ def scarce_stones(task: Task) -> Message | None:
     if squares <= _SCARCE * stones:
         return None
     problem = N_(
-        "There are {stones} stones for {squares} squares: at least {fillers} stay without a letter, and such loose boards "
-        "are seldom found. Take a smaller board, or any number of stones (--no-supply)."
+        "There are {stones} stones for {squares} squares: at least {fillers} stay without a letter. A smaller board, or any "
+        "number of stones (--no-supply), is found sooner."
     )
     return message(problem, stones=stones, squares=squares, fillers=squares - stones)
 
