@@ -82,9 +82,10 @@ def _verb_of(form: str, frami: Table, found: Mapping[str, str]) -> str:
 
 
 def german_verbs(out: Table, frami: Table, nouns: Table, lemmas: Table) -> None:
-    """Verbs of the table of lemmas, which frami vouches for by a form: *plumpsen*, of which it lists *geplumpst*.
+    """Verbs of the table of lemmas, which frami vouches for by a form: *aufkratzen*, of which it lists *aufgekratzt*.
 
-    Left out where a capital makes another noun's form or a name of it (*polen*, *rippen*): nobody would mean the verb.
+    Left out where a capital makes a name of it (*polen*), for nobody would mean the verb; and where it makes a form of
+    another noun (*fohlen*), if no participle shows the verb (*gekachelt*).
     """
     known: dict[str, bool] = {}
     for form in sorted(lemmas.forms.keys() & frami.forms.keys()):
@@ -100,11 +101,9 @@ def german_verbs(out: Table, frami: Table, nouns: Table, lemmas: Table) -> None:
             # the table has gegessen for weiteressen, too
             alike = form[:3] == verb[:3] or verb.removesuffix("n").removesuffix("e")[-4:] in form
             if alike and verb not in frami.forms:
-                known[verb] = _is_listed(verb, lemmas)
-    for verb, is_listed in known.items():
-        noun = capitalized(verb)
-        taken = (
-            a.kind not in (BASE, STEM, DERIVED) for table in (frami, nouns) for a in table.analyses(noun)
-        )
-        if is_listed and not any(taken):
+                known[verb] = known.get(verb, False) or ("ge" in form and form.endswith("t"))
+    for verb, has_participle in sorted(known.items()):
+        kinds = {a.kind for table in (frami, nouns) for a in table.analyses(capitalized(verb))}
+        taken = not kinds <= {BASE, STEM, DERIVED} and not (has_participle and kinds == {INFLECTED})
+        if _is_listed(verb, lemmas) and not taken:
             out.add(verb, Analysis(verb, BASE, "verb"))

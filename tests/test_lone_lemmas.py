@@ -72,11 +72,14 @@ def test_not_a_name_nor_a_verb_nor_what_the_table_calls_a_form() -> None:
         ("weiteressen", "gegessen", False),  # the table goes too far
         ("rückblicken", "rückblickend", False),  # an adjective needs no verb
         ("polen", "gepolt", False),  # Polen is a country
+        ("kacheln", "gekachelt", True),  # though it is also the plural of a noun
+        ("masern", "masert", False),
     ],
 )
 def test_a_form_vouches_for_its_verb(verb: str, form: str, expected: bool) -> None:
     lemmas = a_table(**{verb: Analysis(verb, BASE), form: Analysis(verb, INFLECTED)})
-    out, nouns = a_table(), a_table(Polen=Analysis("Polen", NAME))
+    plural = {noun: Analysis(noun[:-1], INFLECTED, "noun", ("plural",)) for noun in ("Kacheln", "Masern")}
+    out, nouns = a_table(), a_table(Polen=Analysis("Polen", NAME), **plural)
     german_verbs(out, a_table(**{form: Analysis(form, STEM)}), nouns, lemmas)
     assert (verb in out.forms) is expected
 
