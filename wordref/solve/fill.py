@@ -63,7 +63,8 @@ MOST_JOBS = _ROUND  # more processes than that would have nothing to do
 _QUICK_ROUNDS = 4  # the first rounds, for a first board
 _ELITE = 6  # good boards that are kept to go on from
 _EXACT_SQUARES = 36  # up to so many open squares a board is searched exactly, too
-_EXACT_STEPS = 5_000  # in each round
+_EXACT_STEPS = 5_000  # in the first round; twice as many in each that follows
+_MOST_EXACT_STEPS = 160_000  # half a second or so: how much too late the search may end
 _WIDEST = 40_000  # states; twice as many take twice the time
 _WIDEST_AGAIN = 8_000
 _QUICK = 600
@@ -163,6 +164,7 @@ class _Search:
         self.choices: list[Choice] = []
         self.dead_ends: Counter[int] = Counter()
         self.passes = 0
+        self.exact_steps = _EXACT_STEPS
         self.proven = False
         self.impossible: Impossible | None = None
 
@@ -231,7 +233,8 @@ class _Search:
         if self.good:
             exact.bound = min(exact.bound, self.good[0].cost)
         exact.best = None
-        exact.go_on(_EXACT_STEPS)
+        exact.go_on(self.exact_steps)
+        self.exact_steps = min(2 * self.exact_steps, _MOST_EXACT_STEPS)
         if exact.best is not None:
             self._add(_cells(exact.best))
         if exact.done:
