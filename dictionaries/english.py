@@ -48,15 +48,11 @@ CLASSICAL = (("a", "um"), ("a", "on"), ("ae", "a"), ("i", "us"))
 def classical_plurals(table: Table, lexicons: Sequence[Table]) -> None:
     """*Ostia* beside *ostium* is its plural, unless a lexicon knows better: *agenda*, *pea* (beside *peon*)."""
     for form in list(table.forms):
-        if (
-            not form.islower()
-            or not _lists(table, form, STEM)
-            or any(form in other.forms for other in lexicons)
-        ):
+        if not form.islower() or not table.has(form, STEM) or any(form in other.forms for other in lexicons):
             continue
         for plural, singular in CLASSICAL:
             lemma = form.removesuffix(plural) + singular
-            if form.endswith(plural) and _lists(table, lemma, STEM):
+            if form.endswith(plural) and table.has(lemma, STEM):
                 table.add(form, Analysis(lemma, INFLECTED, "noun", ("plural",)))
 
 
@@ -68,7 +64,3 @@ def roman_numerals(table: Table, others: Sequence[Table]) -> None:
     for form in list(table.forms):
         if _ROMAN.fullmatch(form) and len(form) > 1 and not any(form in other.forms for other in others):
             table.add(form, Analysis(form, ABBREVIATION, "", ("roman numeral",)))
-
-
-def _lists(table: Table, form: str, kind: str) -> bool:
-    return any(analysis.kind == kind for analysis in table.analyses(form))

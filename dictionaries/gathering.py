@@ -30,17 +30,14 @@ class Gathered:
 def german_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     """From the nouns, adjectives and verbs that are basic forms."""
     frami, nouns, lemmas = tables[0], tables[1], tables[2]
-    base = set(_of_kind(lemmas, BASE))
-    listed = set(_of_kind(nouns, BASE))
-    inflected = set(_of_kind(nouns, INFLECTED)) - listed
-    stems = set(_of_kind(frami, STEM, BASE)) - set(_of_kind(frami, CAPITALIZED))
+    base = set(of_kind(lemmas, BASE))
+    listed = set(of_kind(nouns, BASE))
+    inflected = set(of_kind(nouns, INFLECTED)) - listed
+    stems = set(of_kind(frami, STEM, BASE)) - set(of_kind(frami, CAPITALIZED))
     things = {w for w in listed | (stems & base) if w[:1].isupper() and w.isalpha() and w not in inflected}
     things = {w for w in things if len(w) > 1}  # ver- is not V with an -er
     others = {w for w in (base & stems) if w.islower() and w.isalpha()}
-    plurals: dict[str, set[str]] = defaultdict(set)
-    for form, analyses in _inflected(nouns, "plural"):
-        for lemma in analyses:
-            plurals[lemma].add(form)
+    plurals = plurals_of(nouns)
     surfaces: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for noun in sorted(things):
         for surface, link in _noun_surfaces(noun, sorted(plurals.get(noun, ()))):
@@ -175,8 +172,8 @@ def _other_surfaces(word: str) -> Iterator[tuple[str, str]]:
 def english_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     """From the lower-case words that are basic forms."""
     us, gb, special, lemmas = tables[0], tables[1], tables[2], tables[3]
-    stems = set(_of_kind(us, STEM, BASE)) | set(_of_kind(gb, STEM, BASE))
-    base = set(_of_kind(special, BASE)) | set(_of_kind(lemmas, BASE))
+    stems = set(of_kind(us, STEM, BASE)) | set(of_kind(gb, STEM, BASE))
+    base = set(of_kind(special, BASE)) | set(of_kind(lemmas, BASE))
     words = {w for w in stems & base if w.isalpha() and w.islower() and w.isascii() and zipf.get(w, 0) >= 50}
     surfaces = {w: [(w, "")] for w in words if len(w) >= _SHORTEST or w in ("up", "in", "on", "by", "ox")}
     last = {w: w for w in surfaces if w not in ENDINGS_EN}
@@ -186,18 +183,22 @@ def english_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:
     return _count(compounds, surfaces, last, zipf)
 
 
-def _of_kind(table: Table, *kinds: str) -> Iterator[str]:
+def of_kind(table: Table, *kinds: str) -> Iterator[str]:
+    """The forms that have an analysis of one of the kinds."""
     numbers = frozenset().union(*(table.edits_of_kind(kind) for kind in kinds))
     for form, edits in table.forms.items():
         if not numbers.isdisjoint(edits):
             yield form
 
 
-def _inflected(table: Table, feature: str) -> Iterator[tuple[str, list[str]]]:
-    for form in table.forms:
-        lemmas = [a.lemma for a in table.analyses(form) if feature in a.features]
-        if lemmas:
-            yield form, lemmas
+def plurals_of(nouns: Table) -> dict[str, set[str]]:
+    """The plurals of each noun."""
+    plurals: defaultdict[str, set[str]] = defaultdict(set)
+    for form in nouns.forms:
+        for analysis in nouns.analyses(form):
+            if "plural" in analysis.features:
+                plurals[analysis.lemma].add(form)
+    return dict(plurals)
 
 
 def _count(

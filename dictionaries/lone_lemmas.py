@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from wordref.lexicon import ZIPF_STEPS
-from wordref.testimony import BASE, DERIVED, INFLECTED, NAME, PLACE, STEM, Analysis, Table
+from gathering import of_kind
+from own_words import COMMONER
 
-COMMONER = 0.2  # Zipf units that an adjective in -e must be above the form without it
+from wordref.lexicon import ZIPF_STEPS
+from wordref.testimony import BASE, INFLECTED, LISTED, NAME, PLACE, Analysis, Table
 
 
 def german_lone_lemmas(
@@ -20,8 +21,8 @@ def german_lone_lemmas(
 ) -> None:
     """Say of such forms what they are forms of."""
     verbs = {a.lemma for form in lemmas.forms for a in lemmas.analyses(form) if a.kind == INFLECTED}
-    for form in sorted(lemmas.forms):
-        if not any(a.kind == BASE for a in lemmas.analyses(form)) or _is_listed(form, frami, nouns):
+    for form in sorted(of_kind(lemmas, BASE)):
+        if any(table.has(form, *LISTED, NAME, PLACE) for table in (frami, nouns)):
             continue
         if form[0].isupper():
             found = next(_noun(form, frami, nouns), None)
@@ -29,11 +30,6 @@ def german_lone_lemmas(
             found = None if form in verbs else next(_adjective(form, frami, zipf), None)
         if found:
             out.add(form, found)
-
-
-def _is_listed(form: str, *tables: Table) -> bool:
-    kinds = (BASE, STEM, DERIVED, NAME, PLACE)
-    return any(a.kind in kinds for table in tables for a in table.analyses(form))
 
 
 def _noun(form: str, frami: Table, nouns: Table) -> Iterator[Analysis]:

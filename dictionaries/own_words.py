@@ -12,15 +12,15 @@ lexicon lists the adjective, or a dictionary the plural of a noun.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from gathering import PARTICLES_EN
+from gathering import PARTICLES_EN, plurals_of
 
 from wordref.builder import Parts
 from wordref.entries import PARTICIPLE
 from wordref.lexicon import ZIPF_STEPS
-from wordref.testimony import ABBREVIATION, BASE, DERIVED, INFLECTED, NAME, OWN, PLACE, STEM, Analysis, Table
+from wordref.testimony import ABBREVIATION, BASE, INFLECTED, LISTED, NAME, OWN, PLACE, Analysis, Table
 
 # A past participle is an adjective from this many declined forms (-er, -es, -em) for one bare form: geplant 0.07,
 # verliebt 0.022, but gekauft 0.009, gelaufen 0.003. The endings -e and -en are left out: verliebte is a past tense, too.
@@ -133,14 +133,14 @@ def german_nouns(
     of that name somewhere. *Kaufmann* and *Halle* are names, too, but end compounds as names do not; *Jungfrau* has a
     plural in use, and *Deutsch* is the adjective as a noun.
     """
-    begins, plurals = _beginnings(parts), _plurals(nouns)
+    begins, plurals = _beginnings(parts), plurals_of(nouns)
     for form in sorted(nouns.forms):
         analyses = nouns.analyses(form)
         gender = any(_has_gender(a) for a in analyses)
         proper = [a for a in analyses if a.kind in _PROPER]
         if proper:
             tags = {tag for a in proper for tag in a.features}
-            sun = form in plurals and _lists(frami, form) and begins[form] >= BEGINS_MANY
+            sun = form in plurals and frami.has(form, *LISTED) and begins[form] >= BEGINS_MANY
             merchant = gender and parts.last.get(form.lower(), 0) >= ENDS_SOME
             german = any(a.kind == BASE for a in analyses) and _is_declined(form.lower(), frami)
             if (
@@ -161,7 +161,7 @@ def german_nouns(
         )
         if (
             n_link
-            or _lists(frami, form)
+            or frami.has(form, *LISTED)
             or all(other.islower() for other in others)
             or all(_zipf(form, zipf) >= _zipf(other, zipf) + COMMONER * ZIPF_STEPS for other in others)
         ):
@@ -182,18 +182,8 @@ def _beginnings(parts: Parts) -> Counter[str]:
     return begins
 
 
-def _plurals(nouns: Table) -> dict[str, list[str]]:
-    """The plurals of each noun."""
-    plurals: defaultdict[str, list[str]] = defaultdict(list)
-    for form in nouns.forms:
-        for analysis in nouns.analyses(form):
-            if "plural" in analysis.features:
-                plurals[analysis.lemma].append(form)
-    return dict(plurals)
-
-
 def _has_plural_in_use(
-    noun: str, plurals: Sequence[str], tables: Sequence[Table], zipf: Mapping[str, int]
+    noun: str, plurals: Collection[str], tables: Sequence[Table], zipf: Mapping[str, int]
 ) -> bool:
     """Whether texts use a plural that can be nothing but that: no verb (heben, Hebe), no form of another noun."""
     return any(
@@ -213,14 +203,10 @@ def _has_gender(analysis: Analysis) -> bool:
     return analysis.kind == BASE and bool(analysis.features) and "plural only" not in analysis.features
 
 
-def _lists(table: Table, form: str) -> bool:
-    return any(a.kind in (BASE, STEM, DERIVED) for a in table.analyses(form))
-
-
 def german_declined_only(frami: Table, others: Sequence[Table]) -> None:
     """Adjectives without an undeclined form (*besondere*, *innere*, *letzte*): dictionaries list them in -e."""
     for form in list(frami.forms):
-        if not form.endswith("e") or not form.islower() or not _lists(frami, form):
+        if not form.endswith("e") or not form.islower() or not frami.has(form, *LISTED):
             continue
         declined = (a for a in frami.analyses(form + "n") if a.lemma == form and a.features == ("declined",))
         if any(declined) and not any(form[:-1] in table.forms for table in (frami, *others)):
@@ -244,7 +230,7 @@ def english_words(specialist: Table, us: Table, gb: Table, webster: Table) -> No
             pos = next((p for p in listed if p in wanted), "")
             if pos and any(_knows(table, form) for table in (us, gb, webster)):
                 specialist.add(form, Analysis(form, OWN, pos, (PARTICIPLE,)))
-        elif not form.endswith("ing") and _lists(us, form) and _lists(gb, form):
+        elif not form.endswith("ing") and us.has(form, *LISTED) and gb.has(form, *LISTED):
             specialist.add(form, Analysis(form, OWN, listed[0]))
 
 
@@ -283,7 +269,7 @@ def _compounds_by_end(us: Table, gb: Table) -> Counter[str]:
     ends: Counter[str] = Counter()
     hyphenated = set()
     for form in us.forms.keys() | gb.forms.keys():
-        if not form.islower() or not (_lists(us, form) or _lists(gb, form)):
+        if not form.islower() or not (us.has(form, *LISTED) or gb.has(form, *LISTED)):
             continue
         head, hyphen, end = form.rpartition("-")
         if hyphen:
@@ -292,13 +278,13 @@ def _compounds_by_end(us: Table, gb: Table) -> Counter[str]:
             continue
         for at in range(4, len(form) - 2):
             head = form[:at]
-            if head not in PARTICLES_EN and _lists(gb, head):
+            if head not in PARTICLES_EN and gb.has(head, *LISTED):
                 ends[form[at:]] += 1
     return Counter({end: count for end, count in ends.items() if end in hyphenated})
 
 
 def _knows(table: Table, form: str) -> bool:
-    return f"un{form}" in table.forms or f"{form}ly" in table.forms or _lists(table, form)
+    return f"un{form}" in table.forms or f"{form}ly" in table.forms or table.has(form, *LISTED)
 
 
 def english_nouns(table: Table, zipf: Mapping[str, int]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wordref.spelling import capitalized
-from wordref.testimony import BASE, DERIVED, INFLECTED, STEM, Analysis, Table
+from wordref.testimony import BASE, INFLECTED, LISTED, STEM, Analysis, Table
 
 _SHORTEST_FRONT = 2  # letters of a particle or prefix: ab, er
 _SHORTEST_FORM = 3  # letters of the verb's form: kam, tat
@@ -61,12 +61,13 @@ def _verbs(form: str, frami: Table, lemmas: Table) -> Iterator[str]:
         for lemma in simple:
             verb = front + lemma
             tables = (frami, lemmas) if front else (frami,)
-            if verb.islower() and verb.endswith("n") and verb != form and _is_listed(verb, *tables):
+            if (
+                verb.islower()
+                and verb.endswith("n")
+                and verb != form
+                and any(table.has(verb, BASE, STEM) for table in tables)
+            ):
                 yield verb
-
-
-def _is_listed(word: str, *tables: Table) -> bool:
-    return any(a.kind in (BASE, STEM) for table in tables for a in table.analyses(word))
 
 
 def _verb_of(form: str, frami: Table, found: Mapping[str, str]) -> str:
@@ -104,6 +105,6 @@ def german_verbs(out: Table, frami: Table, nouns: Table, lemmas: Table) -> None:
                 known[verb] = known.get(verb, False) or ("ge" in form and form.endswith("t"))
     for verb, has_participle in sorted(known.items()):
         kinds = {a.kind for table in (frami, nouns) for a in table.analyses(capitalized(verb))}
-        taken = not kinds <= {BASE, STEM, DERIVED} and not (has_participle and kinds == {INFLECTED})
-        if _is_listed(verb, lemmas) and not taken:
+        taken = not kinds <= set(LISTED) and not (has_participle and kinds == {INFLECTED})
+        if lemmas.has(verb, BASE, STEM) and not taken:
             out.add(verb, Analysis(verb, BASE, "verb"))

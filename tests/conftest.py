@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from hypothesis import settings
 
 from wordref import Judge, Lexicon, WordPolicy
 from wordref.cli.app import cli
+
+# some tests try the rules by which the lexicons are compiled
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "dictionaries"))
 
 # who starts the tests in the background of a shell has them ignore Ctrl-C, and the programs that they start would, too
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
+from lone_lemmas import german_lone_lemmas
+from source_tables import a_table
+from verb_forms import german_verbs
 
 from wordref import Judge, Lexicon
 from wordref.testimony import BASE, INFLECTED, NAME, STEM, Analysis, Table
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "dictionaries"))
-from lone_lemmas import german_lone_lemmas
-from verb_forms import german_verbs
-
-
-def a_table(**analyses: Analysis) -> Table:
-    table = Table("t", "CC0-1.0", "a test")
-    for form, analysis in analyses.items():
-        table.add(form, analysis)
-    return table
 
 
 def genitive(lemma: str) -> Analysis:

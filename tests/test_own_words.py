@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
+from own_words import (
+    german_declined_only,
+    german_nouns,
+    german_participles,
+)
+from source_tables import a_table
 
 from wordref import Judge, Lexicon, WordPolicy
 from wordref.builder import Parts
 from wordref.lexicon import ZIPF_STEPS
 from wordref.testimony import BASE, INFLECTED, NAME, OWN, STEM, Analysis, Table
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "dictionaries"))
-from own_words import (
-    german_declined_only,
-    german_nouns,
-    german_participles,
-)
-
 SINGULAR = Analysis("Tablett", INFLECTED, "noun", ("dative",))
 
 
 def counted(**zipf: float) -> dict[str, int]:
     return {word: round(value * ZIPF_STEPS) for word, value in zipf.items()}
-
-
-def a_table(**analyses: Analysis) -> Table:
-    table = Table("t", "CC0-1.0", "a test")
-    for form, analysis in analyses.items():
-        table.add(form, analysis)
-    return table
 
 
 def kinds(table: Table, form: str) -> set[str]:

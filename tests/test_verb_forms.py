@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
-
-from wordref import Judge
-from wordref.testimony import BASE, INFLECTED, STEM, Analysis, Table
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "dictionaries"))
+from source_tables import a_table
 from verb_forms import german_prefixed_verbs
 
-
-def a_table(**analyses: Analysis) -> Table:
-    table = Table("t", "CC0-1.0", "a test")
-    for form, analysis in analyses.items():
-        table.add(form, analysis)
-    return table
+from wordref import Judge
+from wordref.testimony import BASE, INFLECTED, STEM, Analysis
 
 
 def listed(*words: str) -> dict[str, Analysis]:

@@ -38,6 +38,7 @@ WRONG = "wrong"  # a known misspelling (our own list)
 VULGAR = "vulgar"
 PARTICLE = "~"  # stands for the link of a first part of compounds that is a particle (vor, out)
 MARKS = frozenset((REVIEWED, VULGAR))
+LISTED = (BASE, STEM, DERIVED)  # what a source has as a word by itself, not as a form of another
 
 
 class Analysis(NamedTuple):
@@ -106,6 +107,10 @@ class Table:
             strip, add, tag = edits[number]
             found.append(Analysis(form[: len(form) - strip] + add, *_split_tag(tags[tag])))
         return tuple(found)
+
+    def has(self, form: str, *kinds: str) -> bool:
+        """Whether an analysis of the form is of one of the kinds."""
+        return any(analysis.kind in kinds for analysis in self.analyses(form))
 
     def _by_number(self) -> tuple[list[tuple[int, str, int]], list[str]]:
         if len(self._edit_list) != len(self._edits):

@@ -122,6 +122,11 @@ class Dictionary:
         """Answers from a lexicon by a policy, without a house book."""
         return cls(Judge(lexicon, policy, ui))
 
+    def decided(self, *, accepted: bool) -> list[str]:
+        """The words, in letters, that the table's house book accepts, or those that it refuses."""
+        decisions = {letters(word): decision.accepted for word, decision in self.judge.house.items()}
+        return [word for word, answer in decisions.items() if answer is accepted]
+
     @property
     def sought(self) -> WordPolicy:
         """Which words hints and players look for."""

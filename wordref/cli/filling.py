@@ -14,11 +14,10 @@ import click
 
 from wordref.cli.boards import STANDARD_INPUT, read_board, read_stones
 from wordref.cli.files import check_target, write_bytes
-from wordref.cli.options import LexiconChoice, Rules, Zipf, bundle, lexicon_options, ui_option
+from wordref.cli.options import WORD_LIMITS, LexiconChoice, Rules, Zipf, bundle, lexicon_options, ui_option
 from wordref.cli.output import is_colourful, to_json
 from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
 from wordref.grid import Grid, GridError
-from wordref.policy import MOST_COMMON
 from wordref.stock import SHORTEST
 
 if TYPE_CHECKING:
@@ -192,25 +191,7 @@ words_options = bundle(
     _rules,
     (
         click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file.")),
-        click.option(
-            "--set",
-            "changes",
-            metavar="CATEGORY=VERDICT",
-            multiple=True,
-            help=N_("A house rule, such as vulgar=forbidden; may be repeated."),
-        ),
-        click.option(
-            "--common",
-            metavar="ZIPF",
-            type=Zipf(0, MOST_COMMON),
-            help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."),
-        ),
-        click.option(
-            "--region",
-            multiple=True,
-            metavar="REGION",
-            help=N_("Only spellings of this region, such as US or AT; may be repeated."),
-        ),
+        *WORD_LIMITS,
     ),
 )
 

@@ -278,8 +278,7 @@ _HOUSE_RULES: tuple[Decorator[Any], ...] = (
     ),
 )
 limit_options = bundle("limits", Limits, _HOUSE_RULES)
-_LIMITS: tuple[Decorator[Any], ...] = (
-    click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules.")),
+WORD_LIMITS: tuple[Decorator[Any], ...] = (
     *_HOUSE_RULES,
     click.option(
         "--region",
@@ -287,6 +286,10 @@ _LIMITS: tuple[Decorator[Any], ...] = (
         metavar="REGION",
         help=N_("Only spellings of this region, such as US or AT; may be repeated."),
     ),
+)
+_LIMITS: tuple[Decorator[Any], ...] = (
+    click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules.")),
+    *WORD_LIMITS,
 )
 rules_options = bundle(
     "rules", Rules, (_rules_option(N_("The game whose rules decide; default: spukstaben.")), *_LIMITS)

@@ -22,7 +22,6 @@ from typing import Any, NamedTuple
 from wordref.games.krux import LONG, STONES, Krux, Position
 from wordref.grid import ACROSS, EMPTY, FILLER, Cell, Grid, Run, Square, runs
 from wordref.solve.nomina_move_words import WordIndex
-from wordref.spelling import letters
 from wordref.vocabulary import Vocabulary
 from wordref.words import Dictionary, UnlistableError, WordList
 
@@ -82,13 +81,12 @@ class Planner:
             raise UnlistableError(words)
         from wordref.vocabulary import vocabulary  # noqa: PLC0415  (only with a dictionary)
 
-        judge = words.judge
-        known = vocabulary(judge.lexicon, words.sought, longest=max(self.game.rows, self.game.columns))
-        decided = {letters(word): decision.accepted for word, decision in judge.house.items()}
-        if not decided:
+        longest = max(self.game.rows, self.game.columns)
+        known = vocabulary(words.judge.lexicon, words.sought, longest=longest)
+        accepted, refused = words.decided(accepted=True), words.decided(accepted=False)
+        if not accepted and not refused:
             return known
-        more = {word for word, yes in decided.items() if yes is True and len(word) > 1 and word.isalpha()}
-        return sorted({*known.all(), *more} - {word for word, yes in decided.items() if yes is False})
+        return sorted({*known.all(), *_placeable(accepted)} - set(refused))
 
     @cached_property
     def graph(self) -> Any:
@@ -104,7 +102,7 @@ class Planner:
     def _graph(self, accepted: Collection[str]) -> Any:
         from wordref.solve.fillgraph import word_graph  # noqa: PLC0415  (NumPy: only when something is planned)
 
-        more = {word for word in accepted if len(word) > 1 and word.isalpha()}
+        more = _placeable(accepted)
         words = sorted({*self.words, *more}) if more else self.words
         return word_graph(words, max(self.game.rows, self.game.columns))
 
@@ -174,6 +172,11 @@ class Planner:
         if self.patient and found.grid is None and not found.proven and found.stopped == "time":
             found = fill(graph, task, seconds=10 * seconds, passes=self.passes, seed=seed)
         return found
+
+
+def _placeable(words: Collection[str]) -> set[str]:
+    """The words that can be laid: two letters at least, and nothing else."""
+    return {word for word in words if len(word) > 1 and word.isalpha()}
 
 
 def useful(grid: Grid, game: Krux, accepted: Collection[str] = ()) -> Grid:

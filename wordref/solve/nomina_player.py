@@ -30,7 +30,6 @@ from wordref.policy import WordPolicy
 from wordref.referee import Bot
 from wordref.solve.nomina_move import Best, ScoredMove, best_known_moves, best_moves
 from wordref.solve.nomina_move_words import WordIndex
-from wordref.spelling import letters
 from wordref.vocabulary import vocabulary
 from wordref.words import Dictionary, UnlistableError, WordList
 
@@ -93,13 +92,8 @@ class Tools(NamedTuple):
 
 def _index(words: Dictionary, policy: WordPolicy, longest: int) -> WordIndex:
     """The words of a policy, and what the table decided about others."""
-    judge = words.judge
-    decided = {letters(word): decision.accepted for word, decision in judge.house.items()}
-    return WordIndex.of_vocabulary(
-        vocabulary(judge.lexicon, policy, longest=longest),
-        [word for word, accepted in decided.items() if accepted is True],
-        [word for word, accepted in decided.items() if accepted is False],
-    )
+    known = vocabulary(words.judge.lexicon, policy, longest=longest)
+    return WordIndex.of_vocabulary(known, words.decided(accepted=True), words.decided(accepted=False))
 
 
 def _known(policy: WordPolicy, zipf: float) -> WordPolicy:
