@@ -161,6 +161,16 @@ def some_position(rng: random.Random, words: list[str]) -> Grid | None:
     return grid
 
 
+def some_positions(rng: random.Random, count: int) -> Iterator[tuple[list[str], Grid]]:
+    """So many lists of words with a position each."""
+    while count:
+        words = some_words(rng)
+        grid = some_position(rng, words)
+        if grid is not None:
+            count -= 1
+            yield words, grid
+
+
 @pytest.mark.parametrize("seed", range(36))
 def test_the_search_finds_what_trying_everything_finds(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(seed)
@@ -187,13 +197,8 @@ def test_the_search_finds_what_trying_everything_finds(seed: int, monkeypatch: p
 @pytest.mark.parametrize("seed", range(12))
 def test_of_equal_points_better_known_words_come_first_as_trying_everything_finds(seed: int) -> None:
     rng = random.Random(seed)
-    compared = several = 0
-    while compared < 6:
-        words = some_words(rng)
-        grid = some_position(rng, words)
-        if grid is None:
-            continue
-        compared += 1
+    several = 0
+    for words, grid in some_positions(rng, 6):
         known = rng.sample(words, len(words) // 2)
         kinds = [set(known[: len(known) // 2]), set(known), set(words)]
         indexes = [WordIndex.of(kind) for kind in kinds]
@@ -216,13 +221,7 @@ def test_of_equal_points_better_known_words_come_first_as_trying_everything_find
 @pytest.mark.parametrize("seed", range(12))
 def test_NO_12_B_with_fewer_letters_the_search_finds_what_trying_everything_finds(seed: int) -> None:
     rng = random.Random(seed)
-    compared = 0
-    while compared < 6:
-        words = some_words(rng)
-        grid = some_position(rng, words)
-        if grid is None:
-            continue
-        compared += 1
+    for words, grid in some_positions(rng, 6):
         index, inflection, top = WordIndex.of(words), some_inflection(rng), rng.choice([1, 3, 10])
         supply = {a: rng.choice([0, 1, 1, 2, 5]) for a in "ABEINRST"}
         every = [best(grid, n, supply, index, words, inflection, top) for n in (1, 2, 3)]
@@ -235,13 +234,7 @@ def test_NO_12_B_with_fewer_letters_the_search_finds_what_trying_everything_find
 @pytest.mark.parametrize("seed", range(12))
 def test_NO_16_B_with_groups_apart_the_search_finds_what_trying_everything_finds(seed: int) -> None:
     rng = random.Random(seed)
-    compared = 0
-    while compared < 4:
-        words = some_words(rng)
-        grid = some_position(rng, words)
-        if grid is None:
-            continue
-        compared += 1
+    for words, grid in some_positions(rng, 4):
         index, inflection, top = WordIndex.of(words), some_inflection(rng), rng.choice([1, 3, 10])
         letters, supply = rng.choice([2, 3]), {a: rng.choice([0, 1, 1, 2]) for a in "ABEINRST"}
         price = prices(supply, index)
