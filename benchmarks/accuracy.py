@@ -22,9 +22,9 @@ from pathlib import Path
 from corrections import misspellings, random_edits
 
 from wordref import Judge, Lexicon, Verdict, WordPolicy
-from wordref.compounds import splits
-from wordref.corrections import corrections
-from wordref.families import related
+from wordref.correction.corrections import corrections
+from wordref.morphology.compounds import splits
+from wordref.morphology.families import related
 from wordref.spelling import letters
 
 DATA = Path(__file__).parent / "data"

@@ -23,23 +23,25 @@ from statistics import mean
 from typing import Any, NamedTuple
 
 from wordref import Lexicon, WordPolicy
-from wordref.course import course, seat_name
-from wordref.games import krux, make, nomina
-from wordref.games.krux import Krux
-from wordref.games.krux_moves import Move as KruxMove
-from wordref.games.nomina import Nomina
-from wordref.games.nomina_moves import Move as NominaMove
-from wordref.grid import EMPTY, FILLER, LETTERS, Grid, runs
-from wordref.judge import Judge
-from wordref.options import write as write_options
-from wordref.placement import place
-from wordref.record import Line, Record, read, write
-from wordref.referee import CHANCE, NOBODY, Bot
+from wordref.best_move.best_move import best_moves
+from wordref.boards.grid import EMPTY, FILLER, LETTERS, Grid, runs
+from wordref.boards.placement import place
+from wordref.games import make
+from wordref.games.krux import rules as krux
+from wordref.games.krux.moves import Move as KruxMove
+from wordref.games.krux.player import bot as krux_bot
+from wordref.games.krux.rules import Krux
+from wordref.games.nomina import rules as nomina
+from wordref.games.nomina.moves import Move as NominaMove
+from wordref.games.nomina.player import Player, Tools
+from wordref.games.nomina.rules import Nomina
+from wordref.judge.judge import Judge
+from wordref.referee.dictionary import Dictionary, facts
+from wordref.referee.game import CHANCE, NOBODY, Bot
+from wordref.referee.options import write as write_options
+from wordref.referee.record import Line, Record, read, write
+from wordref.referee.replay import course, seat_name
 from wordref.ruling import Verdict
-from wordref.solve.krux_player import bot as krux_bot
-from wordref.solve.nomina_move import best_moves
-from wordref.solve.nomina_player import Player, Tools
-from wordref.words import Dictionary, facts
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
 COMMON = 4.0  # Zipf value of the words in Krux: the player plans again before each move

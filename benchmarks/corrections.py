@@ -20,9 +20,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 
-from wordref.corrections import corrections
-from wordref.edits import Nearby
-from wordref.lexicon import LANGUAGES, Lexicon
+from wordref.correction.candidates import Nearby
+from wordref.correction.corrections import corrections
+from wordref.lexicon.lexicon import LANGUAGES, Lexicon
 from wordref.spelling import Folding
 
 DATA = Path(__file__).with_name("data")

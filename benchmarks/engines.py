@@ -16,15 +16,15 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from wordref.games.ghost_chase import GhostChase
-from wordref.games.ghost_chase import Position as Chase
-from wordref.games.ghost_chase_moves import FRAMES
-from wordref.games.spookies import Position as SpookiesPosition
-from wordref.games.spookies import Spookies
-from wordref.games.spooks import Spooks
-from wordref.games.spooks_cards import deck
-from wordref.games.spooks_table import Position as SpooksPosition
-from wordref.referee import CHANCE, NOBODY, play
+from wordref.games.ghost_chase.moves import FRAMES
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.rules import Position as Chase
+from wordref.games.spookies.rules import Position as SpookiesPosition
+from wordref.games.spookies.rules import Spookies
+from wordref.games.spooks.cards import deck
+from wordref.games.spooks.rules import Spooks
+from wordref.games.spooks.table import Position as SpooksPosition
+from wordref.referee.game import CHANCE, NOBODY, play
 
 PEERS = ("python_tic_tac_toe", "python_kuhn_poker", "python_block_dominoes", "python_liars_poker")
 TIMED_MOVES = 20_000

@@ -1,4 +1,4 @@
-"""How well ``wordref.families`` tells related words from unrelated ones.
+"""How well ``wordref.morphology.families`` tells related words from unrelated ones.
 
     python benchmarks/families.py FOLDER [--errors]
 
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wordref import Lexicon
-from wordref.families import related
+from wordref.morphology.families import related
 
 Judge = Callable[[str, str], bool]
 NOISY = "nested-prefix(noisy)"

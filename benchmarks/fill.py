@@ -27,11 +27,11 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from wordref import Lexicon, WordPolicy
-from wordref.grid import Grid, read_grid
-from wordref.solve.fill import Filling, Task, fillings
-from wordref.solve.fillgraph import WordGraph, word_graph
-from wordref.tiles import tiles
-from wordref.vocabulary import vocabulary
+from wordref.boards.grid import Grid, read_grid
+from wordref.boards.tiles import tiles
+from wordref.fill.fill import Filling, Task, fillings
+from wordref.fill.graph import WordGraph, word_graph
+from wordref.vocabulary.vocabulary import vocabulary
 
 MARKS = (0.5, 1.0, 10.0, 60.0)
 PATTERNS = Path(__file__).parent / "data" / "patterns.txt"

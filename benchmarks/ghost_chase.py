@@ -4,7 +4,7 @@
 
 Soundness: random games of two to five players with every special card and reading; after every move the true state must
 be among the hypotheses. Strength: the synthetic demo castle, four chasers, no special cards; the opponents are frozen and
-documented in ``wordref.solve.ghost_chase_opponents``. Intervals are of 99 % (Wilson).
+documented in ``wordref.games.ghost_chase.opponents``. Intervals are of 99 % (Wilson).
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from collections.abc import Callable
 from math import sqrt
 from statistics import median
 
-from wordref.games.ghost_chase import MAX, GhostChase
-from wordref.referee import CHANCE, NOBODY, Bot, run
-from wordref.solve.ghost_chase_belief import Hypothesis, belief
-from wordref.solve.ghost_chase_opponents import at_random, distance_keeping, last_seen
-from wordref.solve.ghost_chase_player import bot
+from wordref.games.ghost_chase.belief import Hypothesis, belief
+from wordref.games.ghost_chase.opponents import at_random, distance_keeping, last_seen
+from wordref.games.ghost_chase.player import bot
+from wordref.games.ghost_chase.rules import MAX, GhostChase
+from wordref.referee.game import CHANCE, NOBODY, Bot, run
 
 Z = 2.576  # 99 %
 TABLE = ("Max", "Ann", "Bob", "Cleo", "Dan")

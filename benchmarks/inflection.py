@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from wordref import Lexicon, WordPolicy
-from wordref.inflection import mere_inflection
+from wordref.morphology.inflection import mere_inflection
 from wordref.spelling import letters
-from wordref.vocabulary import Vocabulary, vocabulary
+from wordref.vocabulary.vocabulary import Vocabulary, vocabulary
 
 
 def rows(path: Path) -> Iterator[list[str]]:

@@ -22,8 +22,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from wordref import Judge, Lexicon, WordPolicy
-from wordref.bulk import judge_many
-from wordref.compounds import is_possible, joints_of
+from wordref.judge.bulk import judge_many
+from wordref.morphology.compounds import is_possible, joints_of
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "dictionaries"))

@@ -30,18 +30,18 @@ from typing import Any, NamedTuple
 import marisa_trie
 
 from wordref import Lexicon, WordPolicy
-from wordref.games.nomina import Nomina
-from wordref.grid import EMPTY, Grid, Square, neighbours, runs
-from wordref.inflection import mere_inflection
-from wordref.judge import Judge
-from wordref.placement import place
-from wordref.referee import Bot, run
-from wordref.solve.nomina_move import Best, best_moves
-from wordref.solve.nomina_move_words import WordIndex
-from wordref.solve.nomina_player import bot, greedy
-from wordref.tiles import tiles
-from wordref.vocabulary import vocabulary
-from wordref.words import Dictionary
+from wordref.best_move.best_move import Best, best_moves
+from wordref.best_move.patterns import WordIndex
+from wordref.boards.grid import EMPTY, Grid, Square, neighbours, runs
+from wordref.boards.placement import place
+from wordref.boards.tiles import tiles
+from wordref.games.nomina.player import bot, greedy
+from wordref.games.nomina.rules import Nomina
+from wordref.judge.judge import Judge
+from wordref.morphology.inflection import mere_inflection
+from wordref.referee.dictionary import Dictionary
+from wordref.referee.game import Bot, run
+from wordref.vocabulary.vocabulary import vocabulary
 
 TARGETS = {3: (5, 30), 4: (10, 50), 5: (25, 100), 6: (75, 250), 7: (250, 600), 8: (800, 2000)}
 SIZES = (1000, 10_000, 50_000, 200_000)

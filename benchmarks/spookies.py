@@ -15,15 +15,24 @@ from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 
-from wordref.games.spookies import Position, Spookies, View
-from wordref.games.spookies_board import ATTIC, DICE, LEVELS, Sheet
-from wordref.games.spookies_moves import Move, Roll, Stop, Take
-from wordref.games.spookies_show import field_name
-from wordref.referee import NOBODY, Bot, run
-from wordref.solve.spookies import STOP, RuleOfThumb, Situation, advise, chances, follow, policy_table, rolls
-from wordref.solve.spookies_duel import Duel, for_chips
-from wordref.solve.spookies_duel import Position as Duelling
-from wordref.solve.spookies_player import bot, figures, situation
+from wordref.games.spookies.best import (
+    STOP,
+    RuleOfThumb,
+    Situation,
+    advise,
+    chances,
+    follow,
+    policy_table,
+    rolls,
+)
+from wordref.games.spookies.board import ATTIC, DICE, LEVELS, Sheet
+from wordref.games.spookies.duel import Duel, for_chips
+from wordref.games.spookies.duel import Position as Duelling
+from wordref.games.spookies.moves import Move, Roll, Stop, Take
+from wordref.games.spookies.player import bot, figures, situation
+from wordref.games.spookies.rules import Position, Spookies, View
+from wordref.games.spookies.show import field_name
+from wordref.referee.game import NOBODY, Bot, run
 
 Z = 2.576  # 99 %
 RULES = (

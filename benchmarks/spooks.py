@@ -3,7 +3,7 @@
     python benchmarks/spooks.py [--games 1000] [--search 100] [--iterations 1000]
 
 Four players, default rules, the measured player in each seat equally often and with the same deals. *Random* chooses among
-the legal moves with equal chances; *greedy* gets rid of the highest cards first (``wordref.solve.spooks_player.greedy``).
+the legal moves with equal chances; *greedy* gets rid of the highest cards first (``wordref.games.spooks.player.greedy``).
 A hand may have several winners (SK-24): "wins" counts each of them, "shared" gives a tie of two half a win to each.
 Intervals are of 95 %. Times are processor times of decisions between several moves.
 """
@@ -16,12 +16,12 @@ import statistics
 import time
 from math import sqrt
 
-from wordref.games.spooks import Spooks
-from wordref.games.spooks_cards import Move
-from wordref.games.spooks_table import View
-from wordref.referee import Bot, run
-from wordref.solve.spooks_player import greedy, random_player
-from wordref.solve.spooks_search import search
+from wordref.games.spooks.cards import Move
+from wordref.games.spooks.player import greedy, random_player
+from wordref.games.spooks.rules import Spooks
+from wordref.games.spooks.search import search
+from wordref.games.spooks.table import View
+from wordref.referee.game import Bot, run
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 Z = 1.96  # 95 %

@@ -18,14 +18,14 @@ from dataclasses import dataclass
 from time import process_time
 
 from wordref import Lexicon, WordPolicy
-from wordref.games.spukstaben import Spukstaben
-from wordref.games.spukstaben_deck import Deck
-from wordref.ghosts import ROOMS, Condition, Ghost, best_assignment
-from wordref.solve.spukstaben import Answer, best_teams
-from wordref.solve.spukstaben_player import clash_of
-from wordref.solve.spukstaben_words import GhostWords, ghost_words
-from wordref.solve.spukstaben_worth import Worth
-from wordref.words import Dictionary
+from wordref.games.spukstaben.best import Answer, best_teams
+from wordref.games.spukstaben.deck import Deck
+from wordref.games.spukstaben.ghosts import ROOMS, Condition, Ghost, best_assignment
+from wordref.games.spukstaben.player import clash_of
+from wordref.games.spukstaben.rules import Spukstaben
+from wordref.games.spukstaben.word_index import GhostWords, ghost_words
+from wordref.games.spukstaben.worth import Worth
+from wordref.referee.dictionary import Dictionary
 
 EXPRESSIONS = (
     "^[^AEIOU]",

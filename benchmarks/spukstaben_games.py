@@ -16,10 +16,10 @@ from time import process_time
 from typing import Any
 
 from wordref import Lexicon, WordPolicy
-from wordref.games.spukstaben import Spukstaben
-from wordref.referee import replay, run
-from wordref.solve.spukstaben_player import Plan, bot
-from wordref.words import Dictionary
+from wordref.games.spukstaben.player import Plan, bot
+from wordref.games.spukstaben.rules import Spukstaben
+from wordref.referee.dictionary import Dictionary
+from wordref.referee.game import replay, run
 
 PLANS: tuple[Plan, ...] = ("team", "singles", "random")
 SURE = 1.96  # standard errors: a 95 % confidence interval

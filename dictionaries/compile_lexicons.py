@@ -34,7 +34,7 @@ def compile_language(language: str, folder: Path) -> None:
     import english  # noqa: PLC0415  (needs the build's packages; the parent process does not)
     import german  # noqa: PLC0415
 
-    from wordref.builder import assemble  # noqa: PLC0415
+    from wordref.compile.builder import assemble  # noqa: PLC0415
 
     gather = {"de": german.gather, "en": english.gather}[language]
     witnesses = gather(folder, lambda what: say(language, what))

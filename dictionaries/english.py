@@ -10,7 +10,7 @@ import witnesses
 from gathering import Gathered, english_parts
 from own_words import english_adjectives, english_nouns, english_words
 
-from wordref.testimony import ABBREVIATION, INFLECTED, STEM, Analysis, Table
+from wordref.lexicon.testimony import ABBREVIATION, INFLECTED, STEM, Analysis, Table
 
 
 def gather(folder: Path, say: Callable[[str], None]) -> Gathered:

@@ -11,8 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from wordref.builder import MOST_COUNTED, Parts
-from wordref.testimony import BASE, CAPITALIZED, INFLECTED, PARTICLE, STEM, Table
+from wordref.compile.builder import MOST_COUNTED, Parts
+from wordref.lexicon.testimony import BASE, CAPITALIZED, INFLECTED, PARTICLE, STEM, Table
 
 _SHORTEST = 3
 _LONGEST = 30

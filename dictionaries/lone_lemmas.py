@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from gathering import of_kind
 from own_words import COMMONER
 
-from wordref.lexicon import ZIPF_STEPS
-from wordref.testimony import BASE, INFLECTED, LISTED, NAME, PLACE, Analysis, Table
+from wordref.lexicon.lexicon import ZIPF_STEPS
+from wordref.lexicon.testimony import BASE, INFLECTED, LISTED, NAME, PLACE, Analysis, Table
 
 
 def german_lone_lemmas(

@@ -17,10 +17,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from gathering import PARTICLES_EN, plurals_of
 
-from wordref.builder import Parts
-from wordref.entries import PARTICIPLE
-from wordref.lexicon import ZIPF_STEPS
-from wordref.testimony import ABBREVIATION, BASE, INFLECTED, LISTED, NAME, OWN, PLACE, Analysis, Table
+from wordref.compile.builder import Parts
+from wordref.lexicon.entries import PARTICIPLE
+from wordref.lexicon.lexicon import ZIPF_STEPS
+from wordref.lexicon.testimony import ABBREVIATION, BASE, INFLECTED, LISTED, NAME, OWN, PLACE, Analysis, Table
 
 # A past participle is an adjective from this many declined forms (-er, -es, -em) for one bare form: geplant 0.07,
 # verliebt 0.022, but gekauft 0.009, gelaufen 0.003. The endings -e and -en are left out: verliebte is a past tense, too.

@@ -9,12 +9,14 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from wordref.container import Container, LexiconError  # noqa: E402  (after the path is set; needs no other package)
+from wordref.lexicon.container import Container, LexiconError  # noqa: E402  (after the path is set; needs no other package)
 
 # the parts of the package that decide what is written
-COMPILER = ["affixes", "builder", "container", "expansion", "hunspell", "spelling", "testimony"]
-# the word stock holds what these say about every word
-COMPILER += ["entries", "judge", "lexicon", "stock", "compounds", "old_spelling"]
+COMPILER = ["compile/affixes", "compile/builder", "compile/expansion", "compile/hunspell"]
+COMPILER += ["lexicon/container", "spelling", "lexicon/testimony"]
+# the table of words holds what these say about every word
+COMPILER += ["lexicon/entries", "lexicon/lexicon", "judge/judge", "vocabulary/word_table"]
+COMPILER += ["morphology/compounds", "morphology/old_spelling"]
 
 
 def target(language: str) -> Path:
@@ -23,14 +25,18 @@ def target(language: str) -> Path:
 
 
 def recipe(language: str) -> str:
-    """Hash of the pinned sources, the lists of the language and the code that compiles them."""
+    """Hash of the pinned sources, the lists of the language and the code that compiles them.
+
+    Raises:
+        FileNotFoundError: if a part of the compiler is not where ``COMPILER`` says.
+    """
     paths = [HERE / "sources.toml", *sorted(HERE.glob("*.py")), *sorted(HERE.glob("affixes/*.toml"))]
     paths += sorted(HERE.glob(f"lists/*_{language}.t*"))
     paths += [HERE.parent / "wordref" / f"{name}.py" for name in COMPILER]
-    paths += [HERE.parent / "wordref" / "data" / f"old_spelling.{language}.toml"]
+    paths += sorted((HERE.parent / "wordref" / "morphology" / "data").glob(f"old_spelling.{language}.toml"))
     digest = hashlib.sha256()
     for path in paths:
-        if path.name in ("hatch_build.py", "compile_lexicons.py") or not path.exists():
+        if path.name in ("hatch_build.py", "compile_lexicons.py"):
             continue  # these only decide when to compile, not what
         digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return digest.hexdigest()[:16]

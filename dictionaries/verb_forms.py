@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from wordref.lexicon.testimony import BASE, INFLECTED, LISTED, STEM, Analysis, Table
 from wordref.spelling import capitalized
-from wordref.testimony import BASE, INFLECTED, LISTED, STEM, Analysis, Table
 
 _SHORTEST_FRONT = 2  # letters of a particle or prefix: ab, er
 _SHORTEST_FORM = 3  # letters of the verb's form: kam, tat

@@ -17,10 +17,10 @@ from typing import Any, NoReturn
 import msgpack
 from archives import HERE, SOURCES, member, members
 
-from wordref.affixes import AffixMeaning, testify
-from wordref.expansion import expand
-from wordref.hunspell import HunspellDictionary, parse
-from wordref.testimony import (
+from wordref.compile.affixes import AffixMeaning, testify
+from wordref.compile.expansion import expand
+from wordref.compile.hunspell import HunspellDictionary, parse
+from wordref.lexicon.testimony import (
     ABBREVIATION,
     BASE,
     CAPITALIZED,

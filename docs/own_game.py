@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wordref.referee import CHANCE, NOBODY, Outcome, run
+from wordref.referee.game import CHANCE, NOBODY, Outcome, run
+from wordref.referee.testing import check_game
 from wordref.ruling import Finding, Reading, Ruling, Verdict
-from wordref.testing import check_game
 
 Position = tuple[tuple[int, ...], tuple[str, ...]]  # the cards drawn so far, what was said so far
 

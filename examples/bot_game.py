@@ -1,10 +1,10 @@
 """Let three bots play Spukstaben, each from what its seat sees, and print the course and the result."""
 
 from wordref import Lexicon, WordPolicy
-from wordref.games.spukstaben import Spukstaben
-from wordref.referee import CHANCE, replay, run
-from wordref.solve.spukstaben_player import bot
-from wordref.words import Dictionary
+from wordref.games.spukstaben.player import bot
+from wordref.games.spukstaben.rules import Spukstaben
+from wordref.referee.dictionary import Dictionary
+from wordref.referee.game import CHANCE, replay, run
 
 game = Spukstaben(Dictionary.of(Lexicon.load("en"), WordPolicy.builtin("spukstaben")))
 seats = ["Ann", "Bea", "Cid"]

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from wordref.course import course
 from wordref.games import make
-from wordref.record import load
-from wordref.solve.ghost_chase_belief import belief, rooms
-from wordref.solve.ghost_chase_events import read_events
-from wordref.solve.ghost_chase_map import svg_map
-from wordref.solve.ghost_chase_player import hint, percent
+from wordref.games.ghost_chase.belief import belief, rooms
+from wordref.games.ghost_chase.events import read_events
+from wordref.games.ghost_chase.map import svg_map
+from wordref.games.ghost_chase.player import hint, percent
+from wordref.referee.record import load
+from wordref.referee.replay import course
 
 record = load(Path(__file__).parent / "records" / "ghost_chase.record")
 game, known = make(record.game, record.options), None

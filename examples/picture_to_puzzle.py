@@ -4,11 +4,11 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from wordref import Judge, Lexicon, WordPolicy
-from wordref.crossword import make_crossword, read_clues
-from wordref.drawing import draw
-from wordref.games.hobby import Hobby, quality
-from wordref.grid import read_grid
-from wordref.sheets import svg_sheet
+from wordref.boards.drawing import draw
+from wordref.boards.grid import read_grid
+from wordref.games.hobby.rules import Hobby, quality
+from wordref.puzzle.crossword import make_crossword, read_clues
+from wordref.puzzle.printing import svg_sheet
 
 boards = Path(__file__).parent / "boards"
 picture = read_grid((boards / "hobby.txt").read_text("utf-8"))

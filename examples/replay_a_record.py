@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from wordref import Lexicon, WordPolicy
-from wordref.course import course
 from wordref.games import make
-from wordref.record import load
-from wordref.words import Dictionary
+from wordref.referee.dictionary import Dictionary
+from wordref.referee.record import load
+from wordref.referee.replay import course
 
 record = load(Path(__file__).parent / "records" / "spukstaben-en.record")
 words = Dictionary.of(Lexicon.load(record.headers["language"]), WordPolicy.builtin("spukstaben"))

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from wordref.course import course
 from wordref.games import make
-from wordref.record import load
-from wordref.referee import run
-from wordref.solve.spookies import LEVELS, Situation, advise
-from wordref.solve.spookies_player import bot, hint
+from wordref.games.spookies.best import LEVELS, Situation, advise
+from wordref.games.spookies.player import bot, hint
+from wordref.referee.game import run
+from wordref.referee.record import load
+from wordref.referee.replay import course
 
 record = load(Path(__file__).parent / "records" / "spookies.record")
 game = make(record.game, record.options)

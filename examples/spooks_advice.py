@@ -4,14 +4,14 @@ import random
 from collections import Counter
 from pathlib import Path
 
-from wordref.course import course
 from wordref.games import make
-from wordref.games.spooks_cards import card_text, read_card
-from wordref.games.spooks_show import show
-from wordref.record import load
-from wordref.referee import run
-from wordref.solve.spooks_deals import Deals
-from wordref.solve.spooks_player import bot, greedy, hint
+from wordref.games.spooks.cards import card_text, read_card
+from wordref.games.spooks.deals import Deals
+from wordref.games.spooks.player import bot, greedy, hint
+from wordref.games.spooks.show import show
+from wordref.referee.game import run
+from wordref.referee.record import load
+from wordref.referee.replay import course
 
 record = load(Path(__file__).parent / "records" / "spooks-unfinished.record")
 game = make(record.game, record.options)

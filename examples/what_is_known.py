@@ -1,7 +1,7 @@
 """Ask a lexicon what it knows: entries with their sources, how common a word is, and how it splits."""
 
 from wordref import Lexicon
-from wordref.compounds import splits
+from wordref.morphology.compounds import splits
 
 german = Lexicon.load("de")
 for form in german.forms("KOCH"):

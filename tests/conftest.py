@@ -17,6 +17,8 @@ from wordref.cli.app import cli
 
 # some tests try the rules by which the lexicons are compiled
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "dictionaries"))
+# what several files of tests share
+sys.path.insert(0, str(Path(__file__).resolve().parent / "support"))
 
 # who starts the tests in the background of a shell has them ignore Ctrl-C, and the programs that they start would, too
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -84,7 +86,7 @@ def run(monkeypatch, tmp_path):
 @pytest.fixture
 def build(tmp_path: Path) -> Callable[..., Lexicon]:
     """Compiles a Hunspell pair given as text."""
-    from wordref.builder import build_from_hunspell  # noqa: PLC0415  (few tests build a lexicon)
+    from wordref.compile.builder import build_from_hunspell  # noqa: PLC0415  (few tests build a lexicon)
 
     def build(name: str, aff: str, dic: str, codec: str = "utf-8", **more: str) -> Lexicon:
         (tmp_path / f"{name}.aff").write_bytes(aff.encode(codec))

@@ -12,11 +12,11 @@ A name is imported when it is first asked for: the command line must be there at
 TYPE_CHECKING = False  # type checkers take it for true; ``typing`` itself would be a tenth of a cold start
 
 if TYPE_CHECKING:
-    from wordref.container import LexiconError
-    from wordref.entries import Entry
-    from wordref.judge import Judge, check
-    from wordref.lexicon import Lexicon
-    from wordref.policy import PolicyError, WordPolicy
+    from wordref.judge.judge import Judge, check
+    from wordref.judge.policy import PolicyError, WordPolicy
+    from wordref.lexicon.container import LexiconError
+    from wordref.lexicon.entries import Entry
+    from wordref.lexicon.lexicon import Lexicon
     from wordref.ruling import Evidence, Finding, IllegalMove, Reading, Remedy, Ruling, Verdict
     from wordref.spelling import Folding
 
@@ -40,11 +40,11 @@ __all__ = [
 
 if not TYPE_CHECKING:
     _MODULES = {  # the imports above once more, to be made when they are needed
-        "container": ("LexiconError",),
-        "entries": ("Entry",),
-        "judge": ("Judge", "check"),
-        "lexicon": ("Lexicon",),
-        "policy": ("PolicyError", "WordPolicy"),
+        "lexicon.container": ("LexiconError",),
+        "lexicon.entries": ("Entry",),
+        "judge.judge": ("Judge", "check"),
+        "lexicon.lexicon": ("Lexicon",),
+        "judge.policy": ("PolicyError", "WordPolicy"),
         "ruling": ("Evidence", "Finding", "IllegalMove", "Reading", "Remedy", "Ruling", "Verdict"),
         "spelling": ("Folding",),
     }

@@ -17,7 +17,7 @@ from wordref.games import GAMES, load
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wordref.record import Record
+    from wordref.referee.record import Record
 
 
 def advice(

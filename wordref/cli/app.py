@@ -15,9 +15,9 @@ import click
 from wordref.cli import INTERRUPTED, READER_GONE
 from wordref.cli.output import plain
 from wordref.cli.texts import N_, UI_HELP, Fail, Group, localized, said, speak, text, ui_from
-from wordref.container import LexiconError
+from wordref.judge.policy import PolicyError
+from wordref.lexicon.container import LexiconError
 from wordref.messages import UI_LANGUAGES, reason
-from wordref.policy import PolicyError
 
 # command: (module, what it does). The texts stand here, so that the list of commands need not import them all.
 COMMANDS = {
@@ -155,7 +155,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None: 
         return
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  (20 ms, for this alone)
 
-    from wordref.lexicon import LANGUAGES, Lexicon  # noqa: PLC0415
+    from wordref.lexicon.lexicon import LANGUAGES, Lexicon  # noqa: PLC0415
 
     try:
         number = version("wordref")

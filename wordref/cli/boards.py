@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wordref.boards.grid import Grid, GridError, read_grid
 from wordref.cli.texts import N_, Fail, said, text, ui
-from wordref.grid import Grid, GridError, read_grid
 from wordref.messages import reason
 
 if TYPE_CHECKING:
-    from wordref.crossword import Clues
-    from wordref.tiles import TileSet
+    from wordref.boards.tiles import TileSet
+    from wordref.puzzle.crossword import Clues
 
 STANDARD_INPUT = "-"
 _LARGEST = 1 << 20  # bytes; a board needs a few hundred, a puzzle file some thousands
@@ -53,8 +53,8 @@ def read_board(path: str) -> Grid:
     """The board in a text file, or the solved picture of an .ipuz or .puz file."""
     suffix = Path(path).suffix.lower()
     if suffix in (".ipuz", ".puz"):
-        from wordref.crossword import CrosswordError  # noqa: PLC0415  (only for puzzle files)
-        from wordref.puzzlefiles import grid_from_ipuz, grid_from_puz  # noqa: PLC0415
+        from wordref.puzzle.crossword import CrosswordError  # noqa: PLC0415  (only for puzzle files)
+        from wordref.puzzle.files import grid_from_ipuz, grid_from_puz  # noqa: PLC0415
 
         try:
             if suffix == ".puz":
@@ -73,7 +73,7 @@ def read_own_clues(path: str) -> Clues | None:
     suffix = Path(path).suffix.lower()
     if suffix not in (".ipuz", ".puz"):
         return None
-    from wordref.puzzlefiles import clues_from_ipuz, clues_from_puz  # noqa: PLC0415  (only for puzzle files)
+    from wordref.puzzle.files import clues_from_ipuz, clues_from_puz  # noqa: PLC0415  (only for puzzle files)
 
     return (
         clues_from_puz(read_bytes(path), ui()) if suffix == ".puz" else clues_from_ipuz(read_text(path), ui())
@@ -82,7 +82,7 @@ def read_own_clues(path: str) -> Clues | None:
 
 def read_stones(path: str) -> TileSet:
     """A table of letter stones of somebody's own."""
-    from wordref.tiles import TilesError, read_tiles  # noqa: PLC0415  (only for such a table)
+    from wordref.boards.tiles import TilesError, read_tiles  # noqa: PLC0415  (only for such a table)
 
     demand_name(path)
     try:

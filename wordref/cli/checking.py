@@ -23,10 +23,10 @@ from wordref.cli.texts import N_, Command, decimal, text, ui
 from wordref.ruling import Verdict
 
 if TYPE_CHECKING:
-    from wordref.games.hobby import Checked, Hobby, Quality
-    from wordref.grid import Grid
-    from wordref.judge import Judge
-    from wordref.tiles import TileSet
+    from wordref.boards.grid import Grid
+    from wordref.boards.tiles import TileSet
+    from wordref.games.hobby.rules import Checked, Hobby, Quality
+    from wordref.judge.judge import Judge
 
 HELP = N_("""Check a crossword picture by the rules of Kreuzwort-Hobby, and say what is wrong where.
 
@@ -64,7 +64,7 @@ class Goal(NamedTuple):
 
     def stones(self) -> TileSet | None:
         """The stones there are; None for as many as you like."""
-        from wordref.tiles import tiles  # noqa: PLC0415
+        from wordref.boards.tiles import tiles  # noqa: PLC0415
 
         if self.tiles is None:
             return tiles()
@@ -151,7 +151,7 @@ def command(
     in_words: bool,
 ) -> int:
     """Check the picture and tell what was found."""
-    from wordref.games.hobby import Hobby, quality  # noqa: PLC0415  (after the options are known to be right)
+    from wordref.games.hobby.rules import Hobby, quality  # noqa: PLC0415  (after the options are known to be right)
     from wordref.spelling import letters, normalize  # noqa: PLC0415
 
     if rules.rules == "krux":
@@ -193,7 +193,7 @@ def _more(checked: Checked, known: Quality, hobby: Hobby) -> dict[str, object]:
 
 
 def _lines(checked: Checked, known: Quality, *, in_words: bool) -> list[str]:
-    from wordref.drawing import describe, draw  # noqa: PLC0415  (only for text)
+    from wordref.boards.drawing import describe, draw  # noqa: PLC0415  (only for text)
 
     colour = is_colourful()
     wrong = {square for fault in checked.faults for square in fault.squares}
@@ -224,8 +224,8 @@ def _lines(checked: Checked, known: Quality, *, in_words: bool) -> list[str]:
 
 def _krux(grid: Grid, judge: Judge, accepted: frozenset[str], *, style: str, in_words: bool) -> int:
     """Count a field of Krux, and tell what costs points."""
-    from wordref.drawing import describe, draw  # noqa: PLC0415  (only for Krux)
-    from wordref.games.krux_score import score_field  # noqa: PLC0415
+    from wordref.boards.drawing import describe, draw  # noqa: PLC0415  (only for Krux)
+    from wordref.games.krux.score import score_field  # noqa: PLC0415
 
     score = score_field(grid, judge, accepted, ui=ui())
     only_disputed = all(penalty.finding.verdict is Verdict.DISPUTED for penalty in score.penalties)

@@ -21,14 +21,14 @@ from wordref.cli.options import (
 )
 from wordref.cli.output import Writer, is_colourful, plain, ruling_details, ruling_line, shown, to_json
 from wordref.cli.texts import N_, Command, decimal, said, text
-from wordref.compounds import Split, splits, words_inside
-from wordref.entries import Entry
+from wordref.lexicon.entries import Entry
 from wordref.messages import feature_text
+from wordref.morphology.compounds import Split, splits, words_inside
 from wordref.spelling import normalize
 
 if TYPE_CHECKING:
-    from wordref.judge import Judge
-    from wordref.lexicon import Lexicon
+    from wordref.judge.judge import Judge
+    from wordref.lexicon.lexicon import Lexicon
     from wordref.ruling import Ruling
 
 HELP = N_("""Tell everything known about words: entries, sources, how common, parts.

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import click
 
+from wordref.boards.grid import Grid, GridError
 from wordref.cli.boards import STANDARD_INPUT, read_board, read_stones
 from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import WORD_LIMITS, LexiconChoice, Rules, Zipf, bundle, lexicon_options, ui_option
 from wordref.cli.output import is_colourful, to_json
 from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
-from wordref.grid import Grid, GridError
-from wordref.stock import SHORTEST
+from wordref.vocabulary.word_table import SHORTEST
 
 if TYPE_CHECKING:
-    from wordref.solve.fillboard import Filling, Task
-    from wordref.vocabulary import Vocabulary
+    from wordref.fill.board import Filling, Task
+    from wordref.vocabulary.vocabulary import Vocabulary
 
 HELP = N_("""Fill a board with crossing words so that fillers are fewest.
 
@@ -68,8 +68,8 @@ class Board(NamedTuple):
 
     def task(self) -> Task:
         """The task that the options describe."""
-        from wordref.solve.fillboard import Task  # noqa: PLC0415
-        from wordref.tiles import tiles  # noqa: PLC0415
+        from wordref.boards.tiles import tiles  # noqa: PLC0415
+        from wordref.fill.board import Task  # noqa: PLC0415
 
         stones = tiles() if self.tiles is None else read_stones(self.tiles)
         grid, is_pattern = self._grid()
@@ -231,7 +231,7 @@ def command(*, board: Board, choice: LexiconChoice, rules: Rules, search: Search
 
 
 def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
-    from wordref.vocabulary import vocabulary  # noqa: PLC0415
+    from wordref.vocabulary.vocabulary import vocabulary  # noqa: PLC0415
 
     longest = max(task.grid.rows, task.grid.columns, SHORTEST)
     lexicon = choice.open()
@@ -243,7 +243,7 @@ def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
 
 def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
     from wordref.cli.processes import processes  # noqa: PLC0415
-    from wordref.solve.fill import MOST_JOBS, fill  # noqa: PLC0415
+    from wordref.fill.fill import MOST_JOBS, fill  # noqa: PLC0415
 
     with ExitStack() as stack:
         jobs = min(search.jobs or os.cpu_count() or 1, MOST_JOBS)
@@ -309,7 +309,7 @@ def _shown(found: Filling, task: Task, style: str) -> str:
     if found.grid is None:
         return _nothing(found)
     if style == "svg":
-        from wordref.drawing import svg  # noqa: PLC0415
+        from wordref.boards.drawing import svg  # noqa: PLC0415
 
         return svg(found.grid, title=", ".join(found.words))
     if style == "ipuz":
@@ -356,7 +356,7 @@ def _nothing(found: Filling) -> str:
 
 
 def _text(found: Filling, task: Task, grid: Grid) -> str:
-    from wordref.drawing import draw  # noqa: PLC0415
+    from wordref.boards.drawing import draw  # noqa: PLC0415
 
     lengths = found.by_length
     counts = text(N_("{count} words, {two} of two letters and {three} of three"))
@@ -385,8 +385,8 @@ def _text(found: Filling, task: Task, grid: Grid) -> str:
 
 
 def _ipuz(grid: Grid) -> str:
-    from wordref.crossword import CrosswordError, make_crossword  # noqa: PLC0415
-    from wordref.puzzlefiles import to_ipuz  # noqa: PLC0415
+    from wordref.puzzle.crossword import CrosswordError, make_crossword  # noqa: PLC0415
+    from wordref.puzzle.files import to_ipuz  # noqa: PLC0415
 
     try:
         return to_ipuz(make_crossword(grid, numbering="standard", unfinished=True, ui=ui()), ui())

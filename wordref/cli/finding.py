@@ -17,7 +17,7 @@ from wordref.cli.options import (
 )
 from wordref.cli.output import Writer, plain, to_json
 from wordref.cli.texts import N_, Command, Fail, said, text
-from wordref.find import FindError, Sort, find
+from wordref.vocabulary.find import FindError, Sort, find
 
 HELP = N_("""Find words by pattern, letters, length and how common they are.
 

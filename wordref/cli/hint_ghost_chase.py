@@ -14,7 +14,7 @@ from wordref.cli.tables import game_of, game_with, option_texts, read_record
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
 
 if TYPE_CHECKING:
-    from wordref.games.ghost_chase import GhostChase, View
+    from wordref.games.ghost_chase.rules import GhostChase, View
 
 HELP = N_("""Where can Max be, and where should the chasers go? As list, as map, and as a picture.
 
@@ -73,7 +73,7 @@ def command(
 ) -> int:
     """The hint for what was seen."""
     if show_events:
-        from wordref.solve.ghost_chase_events import USAGE  # noqa: PLC0415  (only when asked for)
+        from wordref.games.ghost_chase.events import USAGE  # noqa: PLC0415  (only when asked for)
 
         click.echo(text(USAGE))
         return 0
@@ -89,8 +89,8 @@ def command(
 
 def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tuple[GhostChase, View]:
     """The rule set, and what the chasers know."""
-    from wordref.record import FIRST_LINE  # noqa: PLC0415  (not for --help)
-    from wordref.solve.ghost_chase_events import EventError, read_events  # noqa: PLC0415
+    from wordref.games.ghost_chase.events import EventError, read_events  # noqa: PLC0415
+    from wordref.referee.record import FIRST_LINE  # noqa: PLC0415  (not for --help)
 
     try:
         told: str = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8-sig")
@@ -114,7 +114,7 @@ def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tup
 
 def _recorded(file: str) -> tuple[GhostChase, View]:
     """The chasers' view at the end of a record."""
-    from wordref.course import CourseError, course  # noqa: PLC0415
+    from wordref.referee.replay import CourseError, course  # noqa: PLC0415
 
     record = read_record(file)
     if record.game != "ghost-chase":
@@ -136,8 +136,8 @@ def _recorded(file: str) -> tuple[GhostChase, View]:
 def _advice(game: GhostChase, view: View, top: int, seconds: float, seed: int) -> tuple[str, dict[str, Any]]:
     """Where Max can be, and the best moves if it is a chaser's turn."""
     from wordref.cli.advising import thinking  # noqa: PLC0415  (not for --help)
-    from wordref.solve.ghost_chase_belief import belief  # noqa: PLC0415
-    from wordref.solve.ghost_chase_player import hint, to_data, where  # noqa: PLC0415
+    from wordref.games.ghost_chase.belief import belief  # noqa: PLC0415
+    from wordref.games.ghost_chase.player import hint, to_data, where  # noqa: PLC0415
 
     if view.phase in ("chaser", "place", "frame"):
         with thinking(seconds):
@@ -149,8 +149,8 @@ def _advice(game: GhostChase, view: View, top: int, seconds: float, seed: int) -
 
 def _picture(game: GhostChase, view: View, path: str) -> None:
     """The map as a file."""
-    from wordref.solve.ghost_chase_belief import belief, rooms  # noqa: PLC0415
-    from wordref.solve.ghost_chase_map import NoPlanError, svg_map  # noqa: PLC0415
+    from wordref.games.ghost_chase.belief import belief, rooms  # noqa: PLC0415
+    from wordref.games.ghost_chase.map import NoPlanError, svg_map  # noqa: PLC0415
 
     chances = dict(rooms(belief(game, view.log)))
     try:

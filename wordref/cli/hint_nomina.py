@@ -23,9 +23,9 @@ from wordref.cli.texts import N_, Command, Fail, text, ui
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from wordref.grid import Grid
-    from wordref.solve.nomina_move import Best
-    from wordref.words import Words
+    from wordref.best_move.best_move import Best
+    from wordref.boards.grid import Grid
+    from wordref.referee.dictionary import Words
 
 HELP = N_("""The best moves on a board, exactly: of all legal moves those that bring the most points.
 
@@ -116,9 +116,9 @@ def command(
     from wordref.cli.advising import thinking  # noqa: PLC0415
     from wordref.cli.boards import read_board  # noqa: PLC0415
     from wordref.cli.tables import game_with, option_texts  # noqa: PLC0415
-    from wordref.games.nomina import STONES  # noqa: PLC0415
-    from wordref.solve.nomina_player import Tools, move_data  # noqa: PLC0415
-    from wordref.words import Dictionary  # noqa: PLC0415
+    from wordref.games.nomina.player import Tools, move_data  # noqa: PLC0415
+    from wordref.games.nomina.rules import STONES  # noqa: PLC0415
+    from wordref.referee.dictionary import Dictionary  # noqa: PLC0415
 
     options = option_texts(settings)
     if not options.keys().isdisjoint(("rows", "columns")):
@@ -155,7 +155,7 @@ def command(
 
 def _doubts(grid: Grid, words: Sequence[Words]) -> Iterator[str]:
     """What on the board is no word, by any of the rules that count: the rules of the game, and the table's on top."""
-    from wordref.grid import runs  # noqa: PLC0415  (not for --help)
+    from wordref.boards.grid import runs  # noqa: PLC0415  (not for --help)
 
     standing = runs(grid)
     wrong = [run for run in standing if not any(each.ruling(run.text) for each in words)]
@@ -172,9 +172,9 @@ def _doubts(grid: Grid, words: Sequence[Words]) -> Iterator[str]:
 
 def _supply(path: str, grid: Grid, tiles: str | None, *, no_supply: bool) -> dict[str, int]:
     """The stones that are not on the board."""
+    from wordref.boards.grid import LETTERS  # noqa: PLC0415
+    from wordref.boards.tiles import tiles as builtin_tiles  # noqa: PLC0415
     from wordref.cli.boards import read_stones  # noqa: PLC0415
-    from wordref.grid import LETTERS  # noqa: PLC0415
-    from wordref.tiles import tiles as builtin_tiles  # noqa: PLC0415
 
     if no_supply:
         return dict.fromkeys(LETTERS, _PLENTY)
@@ -192,7 +192,7 @@ def _supply(path: str, grid: Grid, tiles: str | None, *, no_supply: bool) -> dic
 
 
 def _picture(grid: Grid, found: Best) -> str:
-    from wordref.drawing import svg  # noqa: PLC0415
+    from wordref.boards.drawing import svg  # noqa: PLC0415
 
     if not found.moves:
         return svg(grid)
@@ -203,8 +203,8 @@ def _picture(grid: Grid, found: Best) -> str:
 
 
 def _shown(grid: Grid, found: Best) -> str:
-    from wordref.drawing import draw  # noqa: PLC0415
-    from wordref.games.nomina_moves import Move, write_move  # noqa: PLC0415
+    from wordref.boards.drawing import draw  # noqa: PLC0415
+    from wordref.games.nomina.moves import Move, write_move  # noqa: PLC0415
 
     if not found.moves:
         return text(N_("There is no move.") if found.proven else N_("No move was found in time."))

@@ -13,7 +13,7 @@ from wordref.cli.tables import game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
 
 if TYPE_CHECKING:
-    from wordref.solve.spookies import Situation
+    from wordref.games.spookies.best import Situation
 
 HELP = N_("""How many dice, and whether to go on: the best choice with its chances, exactly.
 
@@ -83,7 +83,7 @@ def command(
     style: str,
 ) -> int:
     """The hint for what is typed in."""
-    from wordref.solve.spookies import Situation  # noqa: PLC0415  (not for --help)
+    from wordref.games.spookies.best import Situation  # noqa: PLC0415  (not for --help)
 
     game = game_with("spookies", option_texts(settings), None)
     if bool(fields) == (table or plot is not None):
@@ -108,8 +108,8 @@ def command(
 
 def _choices(game: Any, known: Situation, levels: list[int], style: str) -> None:
     """The choices on one field, or the best figure of several."""
+    from wordref.games.spookies.player import choices, explain, figures, to_data  # noqa: PLC0415
     from wordref.messages import SPOOKIES_HINTS  # noqa: PLC0415
-    from wordref.solve.spookies_player import choices, explain, figures, to_data  # noqa: PLC0415
 
     levels = sorted(set(levels))
     found = choices(game, known) if len(levels) == 1 else figures(game, known, levels)
@@ -123,8 +123,8 @@ def _choices(game: Any, known: Situation, levels: list[int], style: str) -> None
 
 def _policy(game: Any, known: Situation, style: str, plot: str | None, *, shown: bool) -> None:
     """The whole policy, as text or data, and as a picture."""
-    from wordref.solve.spookies import policy_table, text_table  # noqa: PLC0415
-    from wordref.solve.spookies_plot import NoPlotsError, picture  # noqa: PLC0415
+    from wordref.games.spookies.best import policy_table, text_table  # noqa: PLC0415
+    from wordref.games.spookies.plot import NoPlotsError, picture  # noqa: PLC0415
 
     table = policy_table(game.sheet, known)
     if plot is not None:
@@ -154,7 +154,7 @@ def _policy(game: Any, known: Situation, style: str, plot: str | None, *, shown:
 
 
 def _level(field: str) -> int:
-    from wordref.games.spookies_board import LEVELS  # noqa: PLC0415
+    from wordref.games.spookies.board import LEVELS  # noqa: PLC0415
 
     number = field.removeprefix("≥")
     if not (
@@ -167,13 +167,13 @@ def _level(field: str) -> int:
 
 
 def _number(level: int) -> int:
-    from wordref.games.spookies_board import NUMBERS  # noqa: PLC0415
+    from wordref.games.spookies.board import NUMBERS  # noqa: PLC0415
 
     return NUMBERS[level]
 
 
 def _penalties(settings: tuple[str, ...]) -> tuple[int, ...]:
-    from wordref.games.spookies_board import ATTIC  # noqa: PLC0415
+    from wordref.games.spookies.board import ATTIC  # noqa: PLC0415
 
     lying = [0] * ATTIC
     for setting in settings:

@@ -14,7 +14,7 @@ from wordref.cli.texts import N_, Command, Fail, said, text, ui
 from wordref.messages import reason
 
 if TYPE_CHECKING:
-    from wordref.ghost_table import GhostTable
+    from wordref.games.spukstaben.typed_table import GhostTable
 
 HELP = N_("""The best words for a table of ghosts, one for each player.
 
@@ -68,8 +68,8 @@ def command(
 ) -> int:
     """Print the best teams of words; status 1 if no word helps."""
     from wordref.cli.advising import thinking  # noqa: PLC0415  (not for --help)
-    from wordref.solve.spukstaben_text import explain, to_data  # noqa: PLC0415
-    from wordref.solve.spukstaben_typed import best_words  # noqa: PLC0415  (not for --help)
+    from wordref.games.spukstaben.best_text import explain, to_data  # noqa: PLC0415
+    from wordref.games.spukstaben.best_typed import best_words  # noqa: PLC0415  (not for --help)
 
     table = _read(path, phase)
     game = game_with("spukstaben", option_texts(settings), dictionary("spukstaben", lang, policy, house))
@@ -86,7 +86,7 @@ def command(
 
 def _read(path: str, phase: str | None) -> GhostTable:
     """The table in a file or on standard input; everything that is wrong with it is told."""
-    from wordref.ghost_table import TableError, read_table  # noqa: PLC0415  (not for --help)
+    from wordref.games.spukstaben.typed_table import TableError, read_table  # noqa: PLC0415  (not for --help)
 
     try:
         with click.open_file(path, encoding="utf-8-sig") as file:

@@ -90,9 +90,9 @@ def record_command(*, path: str, top: int, seconds: float, seed: int, limits: Li
         positions,
         read_record,
     )
-    from wordref.course import seat_name  # noqa: PLC0415
-    from wordref.referee import CHANCE, NOBODY  # noqa: PLC0415
-    from wordref.words import holding  # noqa: PLC0415
+    from wordref.referee.dictionary import holding  # noqa: PLC0415
+    from wordref.referee.game import CHANCE, NOBODY  # noqa: PLC0415
+    from wordref.referee.replay import seat_name  # noqa: PLC0415
 
     record = read_record(path)
     game = game_of(record)

@@ -17,8 +17,8 @@ from wordref.cli.options import NO_HOUSE, bundle, default_book, format_option, i
 from wordref.cli.output import Writer, harmless, plain, to_json
 from wordref.cli.source import LONGEST_LINE, binary
 from wordref.cli.texts import N_, Fail, Group, said, text
-from wordref.decisions import Decision, Entries, day_of, language_code, read_export, read_words
-from wordref.house import HouseBook
+from wordref.judge.decisions import Decision, Entries, day_of, language_code, read_export, read_words
+from wordref.judge.house import HouseBook
 
 _MOST_LINES = 1_000_000  # of an import: its decisions are held in memory
 _MOST_BYTES = 1 << 27

@@ -33,7 +33,7 @@ from wordref.cli.output import (
     verdict_text,
 )
 from wordref.cli.texts import N_, Command, text, ui
-from wordref.judge import Judge
+from wordref.judge.judge import Judge
 from wordref.ruling import Verdict
 
 HELP = N_("""Judge words: allowed or not, by which rule, and what they may become.
@@ -150,8 +150,8 @@ def command(
 
 def _judge_input(answer: Answer, bulk: Bulk) -> int:
     """Judge the lines of a file or of standard input."""
-    from wordref.bulk import map_words  # noqa: PLC0415  (one word needs neither)
     from wordref.cli.source import is_waiting, opened  # noqa: PLC0415
+    from wordref.judge.bulk import map_words  # noqa: PLC0415  (one word needs neither)
 
     if is_waiting(bulk.path):
         raise click.UsageError(

@@ -13,7 +13,7 @@ import click
 from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import Writer, plain, to_json
 from wordref.cli.texts import N_, Fail, Group, decimal, said, text
-from wordref.lexicon import LANGUAGES, Lexicon
+from wordref.lexicon.lexicon import LANGUAGES, Lexicon
 from wordref.messages import reason
 
 
@@ -83,9 +83,9 @@ def _lines(facts: dict[str, Any]) -> Iterator[str]:
 @ui_option
 def build(*, aff: str, dic: str, out: str, lang: str | None, force: bool) -> int:
     """Compile the pair and say what came out."""
-    from wordref.builder import build_from_hunspell  # noqa: PLC0415  (here and in the next lines: only here)
     from wordref.cli.files import check_target  # noqa: PLC0415
-    from wordref.hunspell import HunspellError  # noqa: PLC0415
+    from wordref.compile.builder import build_from_hunspell  # noqa: PLC0415  (here and in the next lines: only here)
+    from wordref.compile.hunspell import HunspellError  # noqa: PLC0415
 
     check_target(out, force=force, made_from=[Path(aff), Path(dic)])
     try:

@@ -15,14 +15,14 @@ from click.core import ParameterSource
 
 from wordref.cli.output import FORMATS, plain
 from wordref.cli.texts import N_, UI_HELP, Fail, said, text, ui
-from wordref.lexicon import LANGUAGES, Lexicon
+from wordref.judge.policy import MOST_COMMON, WordPolicy
+from wordref.lexicon.lexicon import LANGUAGES, Lexicon
 from wordref.messages import UI_LANGUAGES
-from wordref.policy import MOST_COMMON, WordPolicy
 from wordref.ruling import Verdict
 
 if TYPE_CHECKING:
-    from wordref.house import Decision
-    from wordref.judge import Judge
+    from wordref.judge.house import Decision
+    from wordref.judge.judge import Judge
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
@@ -327,7 +327,7 @@ class Table(NamedTuple):
         path = default_book() if self.house is None else Path(self.house)
         if self.house == NO_HOUSE or (self.house is None and not is_there(path)):
             return {}
-        from wordref.house import HouseBook, HouseBookError  # noqa: PLC0415  (SQLite: only with a house book)
+        from wordref.judge.house import HouseBook, HouseBookError  # noqa: PLC0415  (SQLite: only with a house book)
 
         try:
             with HouseBook(path) as book:
@@ -362,7 +362,7 @@ table_options = bundle(
 
 def judge_from(choice: LexiconChoice, rules: Rules, table: Table) -> Judge:
     """The judge that the options describe."""
-    from wordref.judge import Judge  # noqa: PLC0415
+    from wordref.judge.judge import Judge  # noqa: PLC0415
 
     lexicon = choice.open()
     policy = rules.build(lexicon)

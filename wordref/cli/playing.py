@@ -24,7 +24,7 @@ from wordref.games import GAMES
 
 if TYPE_CHECKING:
     from wordref.cli.session import Session
-    from wordref.record import Record
+    from wordref.referee.record import Record
 
 HELP = N_("""Play a game at the terminal, with or against bots.
 
@@ -112,7 +112,7 @@ def command(
     from dataclasses import replace  # noqa: PLC0415  (only for games)
 
     from wordref.cli.session import Session  # noqa: PLC0415  (after the options are known to be right)
-    from wordref.options import write  # noqa: PLC0415
+    from wordref.referee.options import write  # noqa: PLC0415
 
     if game in GAMES:
         _demand_time(game, seconds)
@@ -160,7 +160,7 @@ def _new_record(
     """The head of a new record."""
     from random import SystemRandom  # noqa: PLC0415  (only for a new game)
 
-    from wordref.record import Record  # noqa: PLC0415
+    from wordref.referee.record import Record  # noqa: PLC0415
 
     entry = GAMES[name]
     demand_words(name, limits)
@@ -195,7 +195,7 @@ def _with_lexicon(record: Record, words: object) -> Record:
     """The record with the lexicon's id, so that a later reader knows which dictionary judged."""
     from dataclasses import replace  # noqa: PLC0415  (only for a new game)
 
-    from wordref.words import Dictionary  # noqa: PLC0415
+    from wordref.referee.dictionary import Dictionary  # noqa: PLC0415
 
     if not isinstance(words, Dictionary):
         return record
@@ -225,7 +225,7 @@ def _unknown(name: str) -> str:
 def _resumed(path: str, house: str | None) -> Session:
     """The session of a recorded game."""
     from wordref.cli.session import Session  # noqa: PLC0415
-    from wordref.record import last_piece  # noqa: PLC0415
+    from wordref.referee.record import last_piece  # noqa: PLC0415
 
     file = Path(path)
     try:

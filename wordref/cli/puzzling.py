@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 import click
 
+from wordref.boards.grid import Grid, runs
 from wordref.cli.boards import STANDARD_INPUT, demand_name, failed, read_board, read_own_clues, read_text
 from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import bundle, ui_option
 from wordref.cli.output import plain
 from wordref.cli.texts import N_, Command, text, ui
-from wordref.crossword import (
+from wordref.messages import UI_LANGUAGES
+from wordref.puzzle.crossword import (
     NUMBERINGS,
     Clues,
     Crossword,
@@ -23,8 +25,6 @@ from wordref.crossword import (
     make_crossword,
     read_clues,
 )
-from wordref.grid import Grid, runs
-from wordref.messages import UI_LANGUAGES
 
 HELP = N_("""Make a crossword puzzle of a picture: number its words, add your clues, write a file.
 
@@ -165,20 +165,20 @@ def _clues(path: str) -> Clues:
 
 
 def _ipuz(puzzle: Crossword, form: Form) -> bytes:
-    from wordref.puzzlefiles import to_ipuz  # noqa: PLC0415  (only the writer that is asked for)
+    from wordref.puzzle.files import to_ipuz  # noqa: PLC0415  (only the writer that is asked for)
 
     del form
     return to_ipuz(puzzle, ui()).encode()
 
 
 def _puz(puzzle: Crossword, form: Form) -> bytes:
-    from wordref.puzzlefiles import to_puz  # noqa: PLC0415
+    from wordref.puzzle.files import to_puz  # noqa: PLC0415
 
     return to_puz(puzzle, replace=form.replace, ui=ui())
 
 
 def _pdf(puzzle: Crossword, form: Form) -> bytes:
-    from wordref.sheets import pdf_sheet  # noqa: PLC0415
+    from wordref.puzzle.printing import pdf_sheet  # noqa: PLC0415
 
     if form.font is not None:
         demand_name(form.font)
@@ -186,7 +186,7 @@ def _pdf(puzzle: Crossword, form: Form) -> bytes:
 
 
 def _svg(puzzle: Crossword, form: Form) -> bytes:
-    from wordref.sheets import svg_sheet  # noqa: PLC0415
+    from wordref.puzzle.printing import svg_sheet  # noqa: PLC0415
 
     return svg_sheet(puzzle, solution=form.solution, ui=form.headings).encode()
 

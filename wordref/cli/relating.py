@@ -22,7 +22,7 @@ from wordref.cli.source import Lines, is_waiting, opened
 from wordref.cli.texts import N_, Command, Fail, said, text
 
 if TYPE_CHECKING:
-    from wordref.lexicon import Lexicon
+    from wordref.lexicon.lexicon import Lexicon
 
 HELP = N_("""Tell whether words share a root or a part; of one word, its family.
 
@@ -95,7 +95,7 @@ def _pairs(lines: Lines) -> Iterator[tuple[str, str]]:
 
 
 def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer) -> int:
-    from wordref.families import related  # noqa: PLC0415  (not for --help)
+    from wordref.morphology.families import related  # noqa: PLC0415  (not for --help)
 
     status = 0
     for a, b in pairs:
@@ -122,13 +122,13 @@ def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer)
 
 
 def _parts(word: str, lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
-    from wordref.compounds import content_parts  # noqa: PLC0415
+    from wordref.morphology.compounds import content_parts  # noqa: PLC0415
 
     yield content_parts(word, lexicon)
 
 
 def _show_family(word: str, lexicon: Lexicon, limit: int, style: str) -> int:
-    from wordref.families import family  # noqa: PLC0415
+    from wordref.morphology.families import family  # noqa: PLC0415
 
     found = [str(each) for each in family(word, lexicon, limit)]
     with Writer(style) as writer:

@@ -13,9 +13,9 @@ from wordref.cli.texts import N_, Command, Fail, said, text, ui
 from wordref.games import GAMES, load
 
 if TYPE_CHECKING:
-    from wordref.course import Stage
-    from wordref.record import Record
-    from wordref.referee import Step
+    from wordref.referee.game import Step
+    from wordref.referee.record import Record
+    from wordref.referee.replay import Stage
 
 HELP = N_("""Play a recorded game again, by the rules.
 
@@ -37,8 +37,8 @@ Exit status:
 @ui_option
 def command(*, path: str, style: str, quiet: bool) -> int:
     """Play the record again."""
-    from wordref.course import CourseError, course  # noqa: PLC0415  (after the options are known to be right)
-    from wordref.words import FactError  # noqa: PLC0415
+    from wordref.referee.dictionary import FactError  # noqa: PLC0415
+    from wordref.referee.replay import CourseError, course  # noqa: PLC0415  (after the options are known to be right)
 
     record = read_record(path)
     game = game_of(record)
@@ -123,7 +123,7 @@ class _Teller:
 
     def end(self) -> int:
         """The result, and whether the record has the same."""
-        from wordref.course import points_of, result_text  # noqa: PLC0415
+        from wordref.referee.replay import points_of, result_text  # noqa: PLC0415
 
         self.show()
         outcome = self.game.outcome(self.position)

@@ -16,12 +16,12 @@ from wordref.cli.advising import advice, thinking
 from wordref.cli.output import plain
 from wordref.cli.tables import positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui
-from wordref.course import points_of, result_text, seat_name
 from wordref.games import GAMES, load
 from wordref.messages import reason
-from wordref.record import Line, Record, append, save, stamp
-from wordref.referee import CHANCE, NOBODY
-from wordref.words import facts
+from wordref.referee.dictionary import facts
+from wordref.referee.game import CHANCE, NOBODY
+from wordref.referee.record import Line, Record, append, save, stamp
+from wordref.referee.replay import points_of, result_text, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,7 +102,7 @@ class Session:
         Raises:
             Fail: if it can't be played on.
         """
-        from wordref.words import holding  # noqa: PLC0415  (only a recorded game holds answers)
+        from wordref.referee.dictionary import holding  # noqa: PLC0415  (only a recorded game holds answers)
 
         reached = positions(game, record, path)
         session = cls(holding(game, record.facts), record, path, reached, stamp=stamp(path))

@@ -11,12 +11,12 @@ import click
 from wordref.cli.texts import N_, Fail, said, text, ui
 from wordref.games import GAMES, load, make
 from wordref.messages import reason
-from wordref.options import OptionError, describe
+from wordref.referee.options import OptionError, describe
 
 if TYPE_CHECKING:
     from wordref.cli.options import Limits
-    from wordref.record import Record
-    from wordref.words import Dictionary
+    from wordref.referee.dictionary import Dictionary
+    from wordref.referee.record import Record
 
 
 def dictionary(
@@ -35,7 +35,7 @@ def dictionary(
     if not entry.policy:
         return None
     from wordref.cli.options import LexiconChoice, Rules, Table, judge_from  # noqa: PLC0415  (only for word games)
-    from wordref.words import Dictionary  # noqa: PLC0415
+    from wordref.referee.dictionary import Dictionary  # noqa: PLC0415
 
     changes, common = limits or ((), None)
     rules = Rules(None if policy else entry.policy, policy, changes, common, ())
@@ -100,7 +100,7 @@ def _short(default: str) -> str:
 
 def read_record(path: str, *, whole_lines: bool = False) -> Record:
     """The record in a file; everything wrong with it is told. A last line that was cut off may be left out."""
-    from wordref import record as records  # noqa: PLC0415  (only for records)
+    from wordref.referee import record as records  # noqa: PLC0415  (only for records)
 
     try:
         return records.load(Path(path), whole_lines=whole_lines)
@@ -129,8 +129,8 @@ def positions(game: Any, record: Record, path: Path | str) -> list[Any]:
     Raises:
         Fail: if the record can't be played to its end.
     """
-    from wordref.course import CourseError, course  # noqa: PLC0415  (only for records)
-    from wordref.words import FactError  # noqa: PLC0415
+    from wordref.referee.dictionary import FactError  # noqa: PLC0415
+    from wordref.referee.replay import CourseError, course  # noqa: PLC0415  (only for records)
 
     start = seated(game, record)
     try:

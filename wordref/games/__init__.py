@@ -1,4 +1,4 @@
-"""The games, and where everything about each of them is; ``wordref.referee`` runs them.
+"""The games, and where everything about each of them is; ``wordref.referee.game`` runs them.
 
     >>> GAMES["spukstaben"].players
     (1, 4)
@@ -14,7 +14,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from wordref import options
+from wordref.referee import options
 
 
 @dataclass(frozen=True)
@@ -23,10 +23,10 @@ class Entry:
 
     Attributes:
         title: its printed name.
-        rules: the game's class, a ``wordref.referee.Game``.
+        rules: the game's class, a ``wordref.referee.game.Game``.
         players: fewest and most.
         show: ``show(game, view, names, ui) -> str``, what a seat sees, for the terminal.
-        bot: ``bot(game) -> wordref.referee.Bot``, a good player; it takes what it needs from the game.
+        bot: ``bot(game) -> wordref.referee.game.Bot``, a good player; it takes what it needs from the game.
         advise: ``advise(game, view, *, top, seconds, seed, ui) -> (text, data)``, a hint for whose turn it is, as text
             and as JSON-able data; "" if there is none yet.
         policy: the built-in policy for its words; "" for a game without words.
@@ -56,69 +56,69 @@ class Entry:
 GAMES: dict[str, Entry] = {
     "spukstaben": Entry(
         "Spukstaben",
-        "wordref.games.spukstaben:Spukstaben",
+        "wordref.games.spukstaben.rules:Spukstaben",
         (1, 4),
-        "wordref.games.spukstaben_show:show",
-        "wordref.solve.spukstaben_player:bot",
-        "wordref.solve.spukstaben_advice:advise",
+        "wordref.games.spukstaben.show:show",
+        "wordref.games.spukstaben.player:bot",
+        "wordref.games.spukstaben.advice:advise",
         policy="spukstaben",
-        moves="wordref.games.spukstaben_moves:USAGE",
+        moves="wordref.games.spukstaben.moves:USAGE",
         minute=60,
     ),
     "nomina": Entry(
         "Nomina",
-        "wordref.games.nomina:Nomina",
+        "wordref.games.nomina.rules:Nomina",
         (2, 6),
-        "wordref.games.board_show:nomina",
-        "wordref.solve.nomina_player:bot",
-        "wordref.solve.nomina_player:hint",
+        "wordref.games.nomina.show:show",
+        "wordref.games.nomina.player:bot",
+        "wordref.games.nomina.player:hint",
         policy="nomina",
-        finder="wordref.solve.nomina_player:any_move",
-        moves="wordref.games.nomina_moves:USAGE",
-        brings="wordref.games.board_show:nomina_brings",
+        finder="wordref.games.nomina.player:any_move",
+        moves="wordref.games.nomina.moves:USAGE",
+        brings="wordref.games.nomina.show:brings",
         marks=True,
         minute=120,
     ),
     "krux": Entry(
         "Krux",
-        "wordref.games.krux:Krux",
+        "wordref.games.krux.rules:Krux",
         (2, 2),
-        "wordref.games.board_show:krux",
-        "wordref.solve.krux_player:bot",
-        "wordref.solve.krux_player:hint",
+        "wordref.games.krux.show:show",
+        "wordref.games.krux.player:bot",
+        "wordref.games.krux.player:hint",
         policy="nomina",
-        moves="wordref.games.krux_moves:USAGE",
-        brings="wordref.games.board_show:krux_brings",
+        moves="wordref.games.krux.moves:USAGE",
+        brings="wordref.games.krux.show:brings",
         marks=True,
         minute=120,
     ),
     "spookies": Entry(
         "Spookies",
-        "wordref.games.spookies:Spookies",
+        "wordref.games.spookies.rules:Spookies",
         (2, 5),
-        "wordref.games.spookies_show:show",
-        "wordref.solve.spookies_player:bot",
-        "wordref.solve.spookies_player:hint",
-        moves="wordref.games.spookies_moves:USAGE",
+        "wordref.games.spookies.show:show",
+        "wordref.games.spookies.player:bot",
+        "wordref.games.spookies.player:hint",
+        moves="wordref.games.spookies.moves:USAGE",
         dice_tell=True,
     ),
     "ghost-chase": Entry(
         "Ghost Chase",
-        "wordref.games.ghost_chase:GhostChase",
+        "wordref.games.ghost_chase.rules:GhostChase",
         (2, 5),
-        "wordref.games.ghost_chase_show:show",
-        "wordref.solve.ghost_chase_player:bot",
-        "wordref.solve.ghost_chase_player:hint",
-        moves="wordref.games.ghost_chase_moves:USAGE",
+        "wordref.games.ghost_chase.show:show",
+        "wordref.games.ghost_chase.player:bot",
+        "wordref.games.ghost_chase.player:hint",
+        moves="wordref.games.ghost_chase.moves:USAGE",
     ),
     "spooks": Entry(
         "Spooks",
-        "wordref.games.spooks:Spooks",
+        "wordref.games.spooks.rules:Spooks",
         (3, 12),
-        "wordref.games.spooks_show:show",
-        "wordref.solve.spooks_player:bot",
-        "wordref.solve.spooks_player:hint",
-        moves="wordref.games.spooks_cards:USAGE",
+        "wordref.games.spooks.show:show",
+        "wordref.games.spooks.player:bot",
+        "wordref.games.spooks.player:hint",
+        moves="wordref.games.spooks.cards:USAGE",
     ),
 }
 
@@ -134,12 +134,12 @@ def make(name: str, texts: Mapping[str, str], words: Any = None) -> Any:
 
     Args:
         name: a key of ``GAMES``.
-        texts: options as text, see ``wordref.options``.
-        words: the dictionary (``wordref.words.Words``), for a word game.
+        texts: options as text, see ``wordref.referee.options``.
+        words: the dictionary (``wordref.referee.dictionary.Words``), for a word game.
 
     Raises:
         KeyError: if there is no such game.
-        wordref.options.OptionError: if an option is wrong; ValueError if the options do not go together.
+        wordref.referee.options.OptionError: if an option is wrong; ValueError if the options do not go together.
     """
     entry = GAMES[name]
     rules = load(entry.rules)

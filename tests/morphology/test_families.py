@@ -1,0 +1,254 @@
+"""Word families: roots, parts, false friends, and that nothing depends on the order or the spelling."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordref import Lexicon
+from wordref.morphology import derivation, families
+from wordref.morphology.derivation import affixes
+from wordref.morphology.families import family, related, root
+
+LEXICONS = {language: Lexicon.load(language) for language in ("en", "de")}
+
+
+def relation(language, pair, parts=None, *, learned=False):
+    a, b = pair.split("-")
+    return related(a, b, LEXICONS[language], parts, steps=9, learned=learned)
+
+
+@pytest.mark.parametrize("module", [derivation, families])
+def test_the_examples_in_the_documentation_are_true(module):
+    assert doctest.testmod(module).failed == 0
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        "DESIGN-DESIGNER",
+        "undesigned-designer",
+        "teach-taught",
+        "taught-teacher",
+        "believer-unbelievable",
+        "happy-unhappiness",
+        "swim-swimmer",
+        "bake-baker",
+        "give-gift",
+        "speak-speech",
+        "long-length",
+        "legible-illegible",
+        "sympathy-sympathetic",
+        "history-prehistoric",
+        "provoke-provocation",
+        "national-nation",
+        "mice-mouse",
+        "enlighten-light",
+    ],
+)
+def test_SP_34_english_words_with_the_same_root(pair):
+    assert relation("en", pair).kind == "root"
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        "corn-corner",
+        "number-numb",
+        "letter-let",
+        "carpet-car",
+        "hammer-ham",
+        "butter-butt",
+        "manually-manuscript",
+        "party-pardon",
+        "underground-understand",
+        "planet-plan",
+        "season-sea",
+        "monkey-monk",
+        "history-his",
+        "earth-ear",
+    ],
+)
+def test_english_words_that_only_look_alike(pair):
+    assert relation("en", pair) is None
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        "LEHREN-LEHRERIN",
+        "hören-anhören",
+        "HOEREN-ANHOEREN",
+        "sprechen-Gespräch",
+        "Sprache-Gespräch",
+        "Häuschen-häuslich",
+        "fliegen-Flug",
+        "kaufen-Verkäuferin",
+        "sprach-Gespräche",
+        "Zoll-verzollen",
+        "Frage-fragen",
+        "trinken-Getränk",
+        "Hund-hündisch",
+        "verstehen-unverständlich",
+        "Demokrat-demokratisch",
+        "Griff-begreifen",
+        "möglich-Unmöglichkeit",
+    ],
+)
+def test_SP_34_german_words_with_the_same_root(pair):
+    assert relation("de", pair).kind == "root"
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        "Mutter-Mut",
+        "Hammer-Ham",
+        "Feder-Fed",
+        "errichten-erringen",
+        "Untertan-Untergrund",
+        "Wein-weinen",
+        "REIS-REISEN",
+        "HAUS-HAUEN",
+        "Anker-Ananas",
+        "verlieren-Verband",
+        "Vater-Vase",
+        "Mauer-Maus",
+        "besser-Besen",
+        "einfach-Einkauf",
+    ],
+)
+def test_german_words_that_only_look_alike(pair):
+    assert relation("de", pair) is None
+
+
+def test_the_reason_tells_how_both_words_come_from_the_root():
+    assert str(relation("en", "designer-undesigned")) == (
+        "both come from design: designer by -er; undesigned by un- and -ed"
+    )
+    assert relation("en", "TEACH-TAUGHT").why == "TAUGHT comes from teach as an inflected form"
+
+
+def test_the_distance_counts_the_steps_by_way_of_the_root():
+    assert [relation("en", p).distance for p in ("mouse-mice", "design-designer", "designer-undesigned")] == [
+        0,
+        1,
+        2,
+    ]
+
+
+def test_a_learned_family_joins_its_first_word_with_the_others_only():
+    assert relation("en", "receive-reception")
+    assert relation("en", "reception-receipt") is None
+    assert relation("en", "reception-receipt", learned=True)
+
+
+def test_the_same_word_in_another_spelling_is_the_same():
+    assert relation("de", "STRASSE-Straße").kind == "same"
+    assert relation("de", "haeuser-HÄUSER").kind == "same"
+
+
+def test_unknown_words_are_led_back_with_their_inflection():
+    assert relation("en", "blorfs-blorf") is None
+    assert relation("en", "undesigners-design").shared == "design"
+
+
+def test_SP_33_compounds_that_share_a_part():
+    parts = {"GREENHOUSE": [("green", "house")], "HOUSEWIFE": [("house", "wife")], "WIFE": []}
+
+    def splits(word: str, _lexicon: Lexicon) -> list[tuple[str, ...]]:
+        return parts[word]
+
+    shared = relation("en", "GREENHOUSE-HOUSEWIFE", parts=splits)
+    assert (shared.kind, shared.shared) == ("part", "house")
+    assert relation("en", "HOUSEWIFE-WIFE", parts=splits).shared == "wife"
+    assert relation("en", "GREENHOUSE-WIFE", parts=splits) is None
+    assert relation("en", "GREENHOUSE-HOUSEWIFE") is None
+
+
+def test_root_holds_every_base_of_a_word():
+    assert {"designer", "design"} <= root("DESIGNERS", LEXICONS["en"])
+    assert {"verkäufer", "verkaufen", "kaufen"} <= root("Verkäuferin", LEXICONS["de"])
+
+
+def test_family_lists_related_words_nearest_first():
+    found = family("design", LEXICONS["en"])
+    assert found[0] in {"sign", "designer"}
+    assert {"designer", "redesign", "designation"} <= set(found)
+    assert family("design", LEXICONS["en"], 0) == []
+    assert {"Gespräch", "Sprache"} <= set(family("sprechen", LEXICONS["de"]))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_words_listed_as_apart_are_not_related_in_capitals_either(language):
+    listed = ((word, base) for word, bases in affixes(language).apart.items() for base in bases)
+    wrong = [pair for pair in listed if related(pair[0].upper(), pair[1].upper(), LEXICONS[language])]
+    assert wrong == []
+
+
+words = (
+    st.text(max_size=12)
+    | st.text("abdeilnrstuäöüß-'ABZ", max_size=16)
+    | st.sampled_from(
+        ["", "DESIGN", "designers", "Häuser", "STRASSE", "ungehörig", "\ud800", "\x00", "a" * 500, "AE" * 60]
+    )
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(words, words, st.sampled_from(["en", "de"]))
+def test_related_is_symmetric_and_reflexive_and_never_raises(a, b, language):
+    lexicon = LEXICONS[language]
+    assert related(a, b, lexicon) == related(b, a, lexicon)
+    assert related(a, a, lexicon).kind == "same"
+    assert root(a, lexicon) == root(a, lexicon)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from(["un", "re", "de", "be", "ver", "ent", "an"]),
+    words,
+    st.sampled_from(["er", "en", "ung", "ly", "s"]),
+)
+def test_made_up_words_do_not_raise(prefix, middle, suffix):
+    for lexicon in LEXICONS.values():
+        related(prefix + middle + suffix, middle, lexicon)
+        family(prefix + middle, lexicon, 3)
+
+
+def test_answers_do_not_depend_on_what_was_asked_before():
+    pairs = [("designer", "sign"), ("teacher", "taught"), ("corner", "corn")]
+    forward, backward = Lexicon.load("en"), Lexicon.load("en")
+    one = [related(a, b, forward) for a, b in pairs]
+    two = [related(a, b, backward) for a, b in reversed(pairs)][::-1]
+    assert one == two
+
+
+@pytest.mark.parametrize(("word", "ancestor"), [("unhappiness", "happy"), ("independence", "depend")])
+def test_an_ancestor_is_near_in_up_to_three_steps(english: Lexicon, word: str, ancestor: str) -> None:
+    found = related(word, ancestor, english)
+    assert found is not None
+    assert 1 < found.distance <= 3
+
+
+@pytest.mark.parametrize(
+    ("word", "ancestor"), [("unglücklich", "Glück"), ("verkürzen", "kurz"), ("sonnig", "Sonne")]
+)
+def test_an_ancestor_is_near_in_german(german: Lexicon, word: str, ancestor: str) -> None:
+    assert related(word, ancestor, german) is not None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Schal", "Note"), ("Not", "Note"), ("Kohl", "Kohle"), ("Hut", "Hütte"), ("Rat", "Ratte")],
+)
+def test_a_noun_of_its_own_is_no_form_of_another(german: Lexicon, one: str, other: str) -> None:
+    assert related(one, other, german) is None
+
+
+@pytest.mark.parametrize(("form", "noun"), [("Namen", "Name"), ("Häuser", "Haus"), ("Tische", "Tisch")])
+def test_forms_stay_related(german: Lexicon, form: str, noun: str) -> None:
+    assert related(form, noun, german) is not None

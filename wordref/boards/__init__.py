@@ -1,0 +1,1 @@
+"""Letter boards: grids, placement of letters, the stones in the box, drawings."""

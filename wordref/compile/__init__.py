@@ -1,0 +1,1 @@
+"""Write a lexicon: Hunspell files read and expanded, and what their affixes mean."""

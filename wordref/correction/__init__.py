@@ -1,0 +1,1 @@
+"""What a misspelt word was meant to be."""

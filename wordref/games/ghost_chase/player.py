@@ -1,0 +1,160 @@
+"""A player of Ghost Chase for every seat, and hints: where can Max be, and which move. Both see a view only.
+
+>>> from wordref.games.ghost_chase.rules import GhostChase
+>>> from wordref.referee.game import play, run
+>>> from wordref.games.ghost_chase.opponents import distance_keeping
+>>> game = GhostChase()
+>>> run(game, [distance_keeping(game), bot(game, nodes=500)], ("Max", "Ann"), seed=2).outcome.winners
+(1,)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from wordref.games.ghost_chase.belief import Belief, Model, belief, rooms
+from wordref.games.ghost_chase.flight import max_choices, start_choices
+from wordref.games.ghost_chase.moves import Move, write_move
+from wordref.games.ghost_chase.rules import MAX, GhostChase, View
+from wordref.games.ghost_chase.search import NODES, Choice, chaser_choices, frame_choices, spread_out
+from wordref.games.ghost_chase.show import text_map
+from wordref.messages import N_, translator
+from wordref.referee.game import Bot
+
+HINTS = {
+    "where": N_("Max can be in {count} rooms: {rooms}."),
+    "sure": N_("Max is in room {room}."),
+    "seen": N_(
+        "The chasers know {count} rooms where you can be; that it is {room}, they believe with {chance}."
+    ),
+    "chase": N_("{move}: he is there with {risk}; leaves him {worth}"),
+    "hold": N_("{move}: leaves him {worth}"),
+    "flee": N_("{move}: caught at once with {risk}; freedom {worth}"),
+    "weights": N_("How likely a room is rests on a model of how Max moves; where he can be at all does not."),
+}
+_TIE = 1e-9
+
+
+def choices(
+    game: GhostChase, view: View, found: Belief | None = None, *, nodes: int = NODES, seed: int = 0, seconds: float = 60.0
+) -> list[Choice]:  # fmt: skip
+    """Everything worth considering for whose turn it is, the best first.
+
+    Raises:
+        ValueError: if it is nobody's turn, or not that of the view's seat.
+    """
+    if (view.phase in ("max", "start")) != (view.seat == MAX) or view.phase in ("over", "frames"):
+        raise ValueError("it is not this seat's turn")
+    match view.phase:
+        case "max":
+            return max_choices(game, view, found, nodes=nodes, seed=seed, seconds=seconds)
+        case "start":
+            return start_choices(game, view)
+        case "place":
+            return [Choice(spread_out(game, view, seed), 0.0, 0.0)]
+        case "frame":
+            return frame_choices(view)
+    return chaser_choices(game, view, found, nodes=nodes, seed=seed, seconds=seconds)
+
+
+def bot(game: GhostChase, *, nodes: int = NODES, model: Model | None = None) -> Bot:
+    """A good player for any seat: Max or a chaser.
+
+    Args:
+        game: the rule set.
+        nodes: the budget of a decision.
+        model: how Max is thought to move.
+    """
+    read: list[Belief] = []  # the last belief and
+    logs: list[tuple[object, ...]] = []  # its log, to go on from
+
+    def choose(view: View, rng: random.Random) -> Move:
+        known = read[0] if read and logs[0] == view.log[: len(logs[0])] else None
+        found = belief(game, view.log, model, known)
+        read[:], logs[:] = [found], [view.log]
+        ranked = choices(game, view, found, nodes=nodes, seed=rng.getrandbits(32))
+        equal = [choice for choice in ranked if abs(choice.worth - ranked[0].worth) < _TIE]
+        if view.phase == "chaser":
+            return ranked[0].move
+        return rng.choice(equal).move
+
+    return choose
+
+
+def hint(
+    game: GhostChase, view: View, *, top: int = 5, seconds: float = 60.0, seed: int = 0, ui: str = "en"
+) -> tuple[str, dict[str, Any]]:
+    """Where Max can be and the best moves, as text and as data; the same seed gives the same hint."""
+    found = belief(game, view.log)
+    ranked = choices(game, view, found, seed=seed, seconds=seconds)[:top]
+    text = "\n".join((*where(game, view, found, top, ui), *_moves(view, ranked, ui)))
+    return text, {**to_data(found), "moves": [_choice_data(choice) for choice in ranked], "proven": False}
+
+
+def where(game: GhostChase, view: View, found: Belief, top: int = 5, ui: str = "en") -> Iterator[str]:
+    """Where Max can be: for chasers the rooms and a map with percents, for Max what they think."""
+    _ = translator(ui)
+    there = rooms(found)
+    if not there:
+        return
+    if view.seat == MAX:
+        chance = percent(dict(there)[view.room or 0])
+        yield _(HINTS["seen"]).format(count=len(there), room=view.room, chance=chance)
+    elif len(there) == 1:
+        yield _(HINTS["sure"]).format(room=there[0][0])
+    else:
+        said = ", ".join(f"{room} {percent(chance)}" for room, chance in there[: max(top, 8)])
+        more = ", …" if len(there) > max(top, 8) else ""
+        yield _(HINTS["where"]).format(count=len(there), rooms=said + more)
+        yield from belief_map(game, view, found, ui)
+        yield _(HINTS["weights"])
+
+
+def belief_map(game: GhostChase, view: View, found: Belief, ui: str = "en") -> Iterator[str]:
+    """The castle as text, with the chances in percent and the figures."""
+    chances = dict(rooms(found))
+
+    def label(room: int) -> str:
+        figures = "".join(str(n) for n, place in enumerate(view.figures, 1) if place == room)
+        chance = f" {100 * chances[room]:.0f}%" if room in chances else ""
+        return (f"[{figures}]" if figures else "") + chance
+
+    return text_map(game.castle, label, ui, chimney=game.chimney)
+
+
+def percent(chance: float) -> str:
+    """A probability for people."""
+    return f"{100 * chance:.0f} %" if chance >= 0.005 or not chance else "<1 %"
+
+
+def to_data(found: Belief) -> dict[str, Any]:
+    """The belief for programs."""
+    return {
+        "rooms": [{"room": room, "chance": round(chance, 6)} for room, chance in rooms(found)],
+        "hypotheses": len(found.weights),
+    }
+
+
+def _moves(view: View, ranked: Sequence[Choice], ui: str) -> Iterator[str]:
+    for number, choice in enumerate(ranked):
+        kind = ""
+        if view.phase == "max":
+            kind = "flee"
+        elif view.phase == "chaser":
+            kind = "chase" if choice.move.verb == "to" else "hold"
+        line = write_move(choice.move)
+        if kind:
+            line = translator(ui)(HINTS[kind]).format(
+                move=line, risk=percent(choice.risk), worth=f"{max(choice.worth, 0):.2f}"
+            )
+        yield ("  " if number else "* ") + line
+
+
+def _choice_data(choice: Choice) -> dict[str, Any]:
+    return {
+        "move": write_move(choice.move),
+        "worth": round(choice.worth, 6),
+        "risk": round(choice.risk, 6),
+    }

@@ -1,0 +1,140 @@
+"""The castle of Ghost Chase as text for the terminal: rooms and ways as they lie, and what a seat knows.
+
+>>> from wordref.referee.game import play
+>>> game = GhostChase()
+>>> position = game.start(("Max", "Ann"))
+>>> for text in ("1 at 7", "2 at 51", "3 at 30", "start 10", "frame cats", "go 9"):
+...     position = play(game, position, game.read(text))
+>>> lines = show(game, game.view(position, 1), ("Max", "Ann")).splitlines()
+>>> print(next(line for line in lines if "last shown" in line))
+Max was last shown in room 10; cards since then: 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from wordref.games.ghost_chase.castle import Castle
+from wordref.games.ghost_chase.moves import ordered
+from wordref.games.ghost_chase.rules import BREAK, MAX, GhostChase, View
+from wordref.messages import N_, translator
+
+_WIDTH = 7  # of a room: its number, and marks
+TABLE = {
+    "legend": N_("-- | way of all, : way of Max alone, [1] figure 1, * Max, ' visited, # trap"),
+    "others": N_("Other ways of Max: {ways}."),
+    "others of all": N_("Other ways of all: {ways}."),
+    "figures": N_("Figures: {figures}."),
+    "frame": N_("Frame: {name}, animals left: {left}; rounds to come: {rounds}."),
+    "frames": N_("Frames to be chosen: {names}."),
+    "shown": N_("Max was last shown in room {room}; cards since then: {cards}."),
+    "cards": N_("Max has {cheats} cheat cards left."),
+    "door": N_("He has the door card."),
+    "locks": N_("Locked: {doors}."),
+    "trap": N_("The trap is in room {room}."),
+    "max": N_("You are in room {room}; face down: {row}; break cards left: {breaks}."),
+    "break": N_("break"),
+    "ways": N_("From {here} there are ways to {rooms}."),
+}
+
+
+def show(game: GhostChase, view: View, names: Sequence[str], ui: str = "en") -> str:
+    """What a seat sees: the map, and everything public."""
+    del names  # figures have numbers
+
+    def label(room: int) -> str:
+        figures = "".join(str(n) for n, place in enumerate(view.figures, 1) if place == room)
+        mark = f"[{figures}]" if figures else ""
+        if view.room == room:
+            mark += "*"
+        elif view.visited and view.visited >> room & 1:
+            mark += "'"
+        return mark + ("#" if room == view.trap else "")
+
+    return "\n".join((*text_map(game.castle, label, ui, chimney=game.chimney), *_table(game, view, ui)))
+
+
+def text_map(
+    castle: Castle, label: Callable[[int], str], ui: str = "en", *, chimney: bool = False
+) -> Iterator[str]:
+    """The rooms as they lie, each with its label, the ways between them, and a line of other ways.
+
+    Nothing is drawn of a castle without a plan.
+    """
+    _ = translator(ui)
+    chasers = set(castle.chaser_pairs)
+    drawn: set[tuple[int, int]] = set()
+    pairs = set(castle.max_pairs)
+
+    def way(a: int, b: int, *, upright: bool) -> str:
+        pair = ordered((a, b))
+        if pair not in pairs:
+            return " "
+        drawn.add(pair)
+        return ":" if pair not in chasers else "|" if upright else "-"
+
+    for number, row in enumerate(castle.plan):
+        line = ""
+        for a, b in pairwise((*row, 0)):
+            joint = way(a, b, upright=False)
+            cell = f"{a or '':>3}{label(a) if a else ''}"
+            line += f"{cell:{joint if joint == '-' else ' '}<{_WIDTH}}{joint if joint != ' ' else ' '}"
+        yield line.rstrip()
+        if number + 1 < len(castle.plan):
+            below = castle.plan[number + 1]
+            marks = (way(a, b, upright=True) for a, b in zip(row, below, strict=False))
+            yield "".join(f"{mark:>3}{'':{_WIDTH - 2}}" for mark in marks).rstrip()
+    if not castle.plan:
+        return
+    yield _(TABLE["legend"])
+    special = [castle.secret_passage, castle.chimney if chimney else None]
+    ghost = [pair for pair in (*sorted(pairs - drawn - chasers), *special) if pair]
+    for kind, ways in (("others of all", sorted(chasers - drawn)), ("others", ghost)):
+        if ways:
+            yield _(TABLE[kind]).format(ways=", ".join(f"{a}-{b}" for a, b in ways))
+
+
+def _table(game: GhostChase, view: View, ui: str) -> Iterator[str]:
+    """Everything else that the seat knows, a line each."""
+
+    def say(key: str, **values: object) -> str:
+        return translator(ui)(TABLE[key]).format(**values)
+
+    if view.figures:
+        places = ", ".join(f"{number} in {room}" for number, room in enumerate(view.figures, 1))
+        yield say("figures", figures=places)
+    if view.frame:
+        rounds = view.left + sum(count for _, count in view.frames)
+        yield say("frame", name=view.frame, left=view.left, rounds=rounds)
+    if view.frames:
+        yield say("frames", names=", ".join(f"{name} ({count})" for name, count in view.frames))
+    if view.locks:
+        yield say("locks", doors=", ".join(f"{a}-{b}" for a, b in sorted(view.locks)))
+    if view.trap:
+        yield say("trap", room=view.trap)
+    room, cards = last_shown(view)
+    if room:
+        yield say("shown", room=room, cards=cards)
+        yield say("cards", cheats=view.cheats) + (" " + say("door") if view.door else "")
+    if view.seat == MAX and view.room:
+        row = ", ".join(say("break") if card == BREAK else str(card) for card in view.row or ())
+        yield say("max", room=view.room, row=row or "-", breaks=view.breaks)
+        yield say("ways", here=view.room, rooms=_rooms(game.max_ways[view.room]))
+    elif view.phase == "chaser":
+        here = sorted({view.figures[move.figure - 1] for move in game.chaser_moves(view)})
+        yield " ".join(say("ways", here=r, rooms=_rooms(game.castle.chaser_ways[r])) for r in here)
+
+
+def _rooms(rooms: frozenset[int]) -> str:
+    return ", ".join(map(str, sorted(rooms)))
+
+
+def last_shown(view: View) -> tuple[int, int]:
+    """The room where Max was shown last (0 before he starts), and how many cards he has played since."""
+    cards = 0
+    for event in reversed(view.log):
+        if event[0] in ("start", "shown", "reveal"):
+            return int(str(event[-1])), cards
+        cards += event[0] in ("card", "cheat")
+    return 0, cards

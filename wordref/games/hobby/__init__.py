@@ -1,0 +1,1 @@
+"""Kreuzwort-Hobby: everything about it; ``rules`` is where to start reading."""

@@ -1,0 +1,1 @@
+"""Krux: everything about it; ``rules`` is where to start reading."""

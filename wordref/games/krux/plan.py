@@ -1,0 +1,234 @@
+"""A plan for a Krux field: what it might become, and in which order to set its letters.
+
+    >>> from wordref.games.krux.rules import Krux
+    >>> from wordref.referee.dictionary import WordList
+    >>> game = Krux(WordList.of(["TANNE", "NOT"]), rows=1, columns=5, first_blocks=0)
+    >>> plan = Planner(game, passes=4).plan(game.start(["Ann", "Bob"]), 0)
+    >>> plan.after.row_texts[0], choices(plan)
+    ('TANNE', [((1, 1, 'T'), (1, 2, 'A'), (1, 3, 'N'))])
+
+The plan is the fullest field that the letters and Störer lying there allow (``wordref.fill.fill`` for Krux points,
+KR-13). Where nothing can come of some stones, because a Störer has ruined their words, they go back to the compartments
+first (KR-11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from wordref.best_move.patterns import WordIndex
+from wordref.boards.grid import ACROSS, EMPTY, FILLER, Cell, Grid, Run, Square, runs
+from wordref.games.krux.rules import LONG, STONES, Krux, Position
+from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
+from wordref.vocabulary.vocabulary import Vocabulary
+
+SECONDS = 1.0  # for a plan
+_LEAST = 0.1  # seconds for another try
+
+
+class Plan(NamedTuple):
+    """What a field might become.
+
+    Attributes:
+        before: the field as it is, without the stones that go back.
+        after: the field as it might become; the same as before if there is nothing to plan.
+        returned: where stones are that go back to the compartments first (KR-11).
+        is_found: whether there is a plan; if not, there is none, or the time was too short.
+    """
+
+    before: Grid
+    after: Grid
+    returned: tuple[Square, ...] = ()
+    is_found: bool = True
+
+    @property
+    def missing(self) -> tuple[Cell, ...]:
+        """The letters of the plan that do not lie yet, row by row."""
+        squares = self.after.squares()
+        return tuple((*square, self.after[square]) for square in squares if self.before[square] == EMPTY)
+
+
+@dataclass(frozen=True)
+class Planner:
+    """Makes plans with the words of a game.
+
+    Attributes:
+        game: the rule set; its words are a ``Dictionary`` or a ``WordList``.
+        seconds: for a plan, after the words have been put into a graph (up to half a second, once).
+        passes: of the search; with it the same seed gives the same plan.
+        patient: take ten times as long if no plan is found.
+    """
+
+    game: Krux
+    seconds: float = SECONDS
+    passes: int | None = None
+    patient: bool = True
+
+    @cached_property
+    def words(self) -> Any:
+        """What the dictionary allows, and what the table's house book decided.
+
+        Raises:
+            UnlistableError: if the words are neither a ``Dictionary`` nor a ``WordList``.
+        """
+        words: Any = self.game.words
+        if isinstance(words, WordList):
+            return sorted(words.allowed)
+        if not isinstance(words, Dictionary):
+            raise UnlistableError(words)
+        from wordref.vocabulary.vocabulary import vocabulary  # noqa: PLC0415  (only with a dictionary)
+
+        longest = max(self.game.rows, self.game.columns)
+        known = vocabulary(words.judge.lexicon, words.sought, longest=longest)
+        accepted, refused = words.decided(accepted=True), words.decided(accepted=False)
+        if not accepted and not refused:
+            return known
+        return sorted({*known.all(), *_placeable(accepted)} - set(refused))
+
+    @cached_property
+    def graph(self) -> Any:
+        """The words as the search wants them."""
+        return self._graph(())
+
+    @cached_property
+    def index(self) -> WordIndex:
+        """The words, to ask what fits a pattern."""
+        words = self.words
+        return WordIndex.of_vocabulary(words) if isinstance(words, Vocabulary) else WordIndex.of(words)
+
+    def _graph(self, accepted: Collection[str]) -> Any:
+        from wordref.fill.graph import word_graph  # noqa: PLC0415  (NumPy: only when something is planned)
+
+        more = _placeable(accepted)
+        words = sorted({*self.words, *more}) if more else self.words
+        return word_graph(words, max(self.game.rows, self.game.columns))
+
+    def plan(self, position: Position, seed: int) -> Plan:
+        """What may become of the field of the player whose turn it is."""
+        p = self._with_standing(position)
+        grid = p.fields[p.seat]
+        graph = self._graph(p.accepted) if p.accepted else self.graph
+        kept = self._without_ruins(grid, p)
+        found = self._filled(kept, p, graph, seed, self.seconds)
+        if found.grid is None and found.proven:  # each line can be filled, but not all together
+            kept = useful(kept, self.game, p.accepted)
+            found = self._filled(kept, p, graph, seed, max(self.seconds - found.seconds, _LEAST))
+        if found.grid is None:
+            return Plan(grid, grid, is_found=False)
+        return Plan(kept, found.grid, tuple(square for square in grid.squares() if kept[square] == EMPTY))
+
+    def _with_standing(self, p: Position) -> Position:
+        """With a stricter policy for what is looked for, words that stand there already are as good as accepted."""
+        words: Any = self.game.words
+        if not isinstance(words, Dictionary) or words.wanted is None:
+            return p
+        standing = {run.text for run in runs(p.fields[p.seat]) if self._is_word(run.text, p)}
+        return replace(p, accepted=p.accepted | standing)
+
+    def _without_ruins(self, grid: Grid, p: Position) -> Grid:
+        """The field without stones that keep what stands beside them from becoming a word, few as is easily found."""
+        ruins = self._ruins(grid, p)
+        while ruins:
+            in_words = {square for run in runs(grid) if self._is_word(run.text, p) for square in run.squares}
+            stones = sorted(ruins[0].squares, key=lambda square: square in in_words)
+            without = [grid.with_cells([(*square, EMPTY)]) for square in stones]
+            left = [self._ruins(each, p) for each in without]
+            best = min(range(len(stones)), key=lambda at: len(left[at]))
+            grid, ruins = without[best], left[best]
+        return grid
+
+    def _ruins(self, grid: Grid, p: Position) -> list[Run]:
+        """The letters side by side that are part of no word, whatever comes on the free squares of their line."""
+        found = []
+        for run in runs(grid):
+            across = run.direction == ACROSS
+            line = grid.row_texts[run.row - 1] if across else grid.column_texts[run.column - 1]
+            at = (run.column if across else run.row) - 1
+            if run.text not in p.accepted and not self._can_become_word(line, at, at + len(run.text)):
+                found.append(run)
+        return found
+
+    def _can_become_word(self, line: str, start: int, end: int) -> bool:
+        """Whether some word covers the letters of a line from start to end."""
+        low = line.rfind(FILLER, 0, start) + 1
+        high = line.find(FILLER, end) % (len(line) + 1)  # the end of the line if no Störer is found
+        starts = [at for at in range(low, start + 1) if at == low or line[at - 1] == EMPTY]
+        ends = [at for at in range(end, high + 1) if at == high or line[at] == EMPTY]
+        return any(self.index.pattern(line[first:last]).bits for first in starts for last in ends)
+
+    def _is_word(self, text: str, p: Position) -> bool:
+        return text in p.accepted or bool(self.game.words.ruling(text))
+
+    def _filled(self, grid: Grid, p: Position, graph: Any, seed: int, seconds: float) -> Any:
+        from wordref.fill.fill import Task, fill  # noqa: PLC0415  (NumPy: only when something is planned)
+
+        own = p.fields[p.seat].letters
+        stones = {letter: count + own[letter] for letter, count in self.game.supply(p).items()}
+        task = Task(grid, stones, "krux")
+        found = fill(graph, task, seconds=seconds, passes=self.passes, seed=seed)
+        if self.patient and found.grid is None and not found.proven and found.stopped == "time":
+            found = fill(graph, task, seconds=10 * seconds, passes=self.passes, seed=seed)
+        return found
+
+
+def _placeable(words: Collection[str]) -> set[str]:
+    """The words that can be laid: two letters at least, and nothing else."""
+    return {word for word in words if len(word) > 1 and word.isalpha()}
+
+
+def useful(grid: Grid, game: Krux, accepted: Collection[str] = ()) -> Grid:
+    """The field without the stones that stand in no word, in none that is finished, or in one that stands there twice.
+
+    >>> from wordref.referee.dictionary import WordList
+    >>> game = Krux(WordList.of(["NEST", "SO"]), rows=2, columns=4, first_blocks=0)
+    >>> print(useful(Grid.from_rows(["NEST", "XQO."]), game))
+    NEST
+    ..O.
+    """
+    while True:
+        good: set[Square] = set()
+        bad: set[Square] = set()
+        seen: set[str] = set()
+        for run in runs(grid):
+            is_word = run.text not in seen and (run.text in accepted or bool(game.words.ruling(run.text)))
+            seen.add(run.text)
+            (good if is_word else bad).update(run.squares)
+        gone = [square for square in grid.squares() if square not in good] or sorted(bad)
+        if not gone:
+            return grid
+        grid = grid.with_cells((*square, EMPTY) for square in gone)
+
+
+def choices(plan: Plan, top: int = 1) -> list[tuple[Cell, ...]]:
+    """Ways to go on with a plan, three letters or all that are left: what completes a word soonest comes first.
+
+    Of words that lack as many letters long ones come first (KR-05). Each further way begins with another word.
+    """
+    lacking = sorted(_lacking(plan), key=lambda each: (len(each[1]), -each[0]))
+    found: dict[frozenset[Cell], tuple[Cell, ...]] = {}
+    for number in range(len(lacking)):
+        order = [lacking[number], *lacking[:number], *lacking[number + 1 :]]
+        cells = tuple(dict.fromkeys(cell for _, word in order for cell in word))[:STONES]
+        found.setdefault(frozenset(cells), cells)
+        if len(found) == top:
+            break
+    return list(found.values())
+
+
+def _lacking(plan: Plan) -> Iterator[tuple[int, list[Cell]]]:
+    """For each word of the plan that is not finished: its length if it earns a Nachstörer, and what it lacks."""
+    for run in unfinished(plan):
+        cells = [
+            (*square, letter)
+            for square, letter in zip(run.squares, run.text, strict=True)
+            if plan.before[square] == EMPTY
+        ]
+        yield (len(run.text) if len(run.text) >= LONG else 0), cells
+
+
+def unfinished(plan: Plan) -> list[Run]:
+    """The words of a plan that lack letters."""
+    return [run for run in runs(plan.after) if any(plan.before[square] == EMPTY for square in run.squares)]

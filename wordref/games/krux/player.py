@@ -1,0 +1,329 @@
+"""A player of Krux: fills the own field by plan, three letters at a time, and blocks where it hurts.
+
+Before each move it plans what the field might become (``plan``), and sets the letters that complete a word soonest,
+long words first (KR-05). Störer come beside letters, where words would go on. ``hint`` tells all this in words.
+
+    >>> from wordref.games.krux.rules import Krux
+    >>> from wordref.referee.game import run
+    >>> from wordref.referee.dictionary import WordList
+    >>> words = ["TANNE", "TANTE", "NEST", "ES", "SO", "TON", "NOT", "EST"]
+    >>> game = Krux(WordList.of(words), rows=3, columns=5, first_blocks=1)
+    >>> played = run(game, [bot(game, passes=2), bot(game, passes=2)], ("Ann", "Bob"), seed=1)
+    >>> sum(played.outcome.scores) > 0
+    True
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from wordref.boards.drawing import draw
+from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours
+from wordref.boards.placement import place
+from wordref.games.krux.moves import Move, write_move
+from wordref.games.krux.plan import SECONDS, Plan, Planner, choices, unfinished
+from wordref.games.krux.rules import Krux, Position, View
+from wordref.games.krux.score import FieldScore, score_field
+from wordref.messages import N_, translator
+from wordref.referee.game import Bot
+
+
+def bot(game: Krux, *, seconds: float = SECONDS, passes: int | None = None) -> Bot:
+    """A player for ``wordref.referee.game.run``; with ``passes`` the same seed gives the same game.
+
+    Raises:
+        UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
+    """
+    planner = Planner(game, seconds, passes)
+    _ = planner.words  # whether they can be listed is told now, not in the middle of a game
+    return _Player(game, planner)
+
+
+@dataclass(frozen=True)
+class _Player:
+    game: Krux
+    planner: Planner
+
+    def __call__(self, view: View, rng: random.Random) -> Move:
+        p = view.position
+        match p.phase:
+            case "count":
+                return Move("count")
+            case "blocks" | "block":
+                return self._block(p, rng)
+        plan = self.planner.plan(p, rng.randrange(10**6))
+        if plan.returned:
+            return _returning(plan)
+        found = choices(plan)
+        if found:
+            return Move("place", found[0])
+        return Move("waive" if p.phase == "last" else "give up")
+
+    def _block(self, p: Position, rng: random.Random) -> Move:
+        squares = blocks(self.game, p, rng)
+        count = self.game.blocks_now(p)
+        return _blocking(squares[:count]) if len(squares) >= count else Move("waive")
+
+
+def blocks(game: Krux, p: Position, rng: random.Random, top: int = 1) -> list[Square]:
+    """Squares for Störer, best first: beside letters, where words would go on; never where it would split the field.
+
+    As many as have to be placed now can come there together; further ones are so good each by itself.
+    """
+    grid = p.fields[1 - p.seat]
+    free = list(grid.squares(EMPTY))
+    rng.shuffle(free)
+    # a square with more letters around it is worth more to the opponent
+    free.sort(key=lambda square: -len(_beside(grid, square)))
+    count, chosen = game.blocks_now(p), list[Square]()
+    going_on = True
+    while going_on and len(chosen) < count:  # what would split the field now may be its end later
+        going_on = False
+        for square in [each for each in free if each not in chosen]:
+            if len(chosen) < count and game.can_block(grid, [*chosen, square]):
+                chosen.append(square)
+                going_on = True
+    for square in free:
+        if len(chosen) >= count + top - 1:
+            break
+        if square not in chosen and game.can_block(grid, [square]):
+            chosen.append(square)
+    return chosen
+
+
+def _beside(grid: Grid, square: Square) -> str:
+    """The letters around a square."""
+    return "".join(grid[near] for near in neighbours(square) if near in grid and grid[near] in LETTERS)
+
+
+def _blocking(squares: Collection[Square]) -> Move:
+    return Move("block", tuple((*square, "") for square in squares))
+
+
+def _returning(plan: Plan) -> Move:
+    return Move("return", tuple((*square, "") for square in plan.returned))
+
+
+# Hints
+
+
+def hint(
+    game: Krux,
+    view: View,
+    *,
+    top: int = 5,
+    seconds: float = 5,
+    seed: int = 0,
+    ui: str = "en",
+    names: Sequence[str] = (),
+) -> tuple[str, dict[str, Any]]:
+    """What the player would do now and what else there is, as text and as data; ``docs/krux.md`` describes the data.
+
+    Args:
+        game: the rule set.
+        view: what the seat sees whose turn it is.
+        top: so many moves at most.
+        seconds: for planning; Ctrl-C ends it early.
+        seed: for other plans.
+        ui: language of the text.
+        names: of the players, for the count; else the fields have numbers.
+
+    Raises:
+        UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
+    """
+    p = view.position
+    said: list[str]
+    data: dict[str, Any]
+    match p.phase:
+        case "over":
+            said, data = [translator(ui)(N_("The game is over."))], {"moves": []}
+        case "count":
+            said, data = _count_hint(game, p, ui, names)
+        case "blocks" | "block":
+            said, data = _block_hint(game, p, random.Random(seed), top, ui)
+        case _:
+            planner = Planner(game, seconds, patient=False)
+            said, data = _place_hint(game, p, planner.plan(p, seed), top, ui)
+    return "\n".join(said), {"phase": p.phase, **data}
+
+
+class Rated(NamedTuple):
+    """What letters bring.
+
+    Attributes:
+        cells: the letters.
+        completed: the words that they complete.
+        begun: words of the plan that they bring nearer, what is lacking in small letters.
+        late: Nachstörer that they earn (KR-05).
+        change: how many points more the field would score if it were counted then (KR-13).
+    """
+
+    cells: tuple[Cell, ...]
+    completed: tuple[str, ...]
+    begun: tuple[str, ...]
+    late: int
+    change: int
+
+
+def rate(game: Krux, p: Position, plan: Plan, cells: tuple[Cell, ...]) -> Rated:
+    """What letters of a plan bring."""
+    made = place(plan.before, cells)
+    finished = [run for run in made.made if run.text in p.accepted or game.words.ruling(run.text)]
+    after = plan._replace(before=made.after)
+    new = {cell[:2] for cell in cells}
+    begun = [run for run in unfinished(after) if not new.isdisjoint(run.squares)]
+    late = len(game.long_words(made))
+    return Rated(
+        cells,
+        tuple(run.text for run in finished),
+        tuple(
+            "".join(
+                a if made.after[s] == a else a.lower() for s, a in zip(run.squares, run.text, strict=True)
+            )
+            for run in begun
+        ),
+        min(late, 1) if game.one_each_move else late,
+        _score(game, p, made.after).total - _score(game, p, plan.before).total,
+    )
+
+
+def _score(game: Krux, p: Position, grid: Grid, *more: str, ui: str = "en") -> FieldScore:
+    return score_field(grid, game.words, p.accepted | {*more}, duplicates=game.duplicates, ui=ui)
+
+
+def _place_hint(game: Krux, p: Position, plan: Plan, top: int, ui: str) -> tuple[list[str], dict[str, Any]]:
+    _ = translator(ui)
+    found = [rate(game, p, plan, cells) for cells in choices(plan, top)]
+    now, planned = _score(game, p, p.fields[p.seat]).total, _score(game, p, plan.after).total
+    lines: list[str] = []
+    moves: list[dict[str, Any]] = []
+    if plan.returned:
+        back = write_move(_returning(plan))
+        lines += [_(N_("First {move}: nothing can come of these stones any more (KR-11).")).format(move=back)]
+        moves.append({"move": back})
+    for number, each in enumerate(found, 1):
+        move = write_move(Move("place", each.cells))
+        lines += [f"{number}. {move}", *(f"   {line}" for line in _told(each, ui))]
+        moves.append({"move": move, **each._asdict()})
+    if not plan.is_found:
+        lines.append(_(N_("No plan for the field was found; more time (--seconds) may help.")))
+    if not found:
+        none = Move("waive" if p.phase == "last" else "give up")
+        lines.append(_(N_("No letter brings anything: {move} (KR-12).")).format(move=write_move(none)))
+        moves.append({"move": write_move(none)})
+    points = N_("The plan for the field scores {planned} points, what lies there now {now} (KR-13).")
+    lines.append(_(points).format(planned=planned, now=now))
+    if found:
+        lines += [_(N_("Small letters are still to come:")), _picture(plan, found[0].cells)]
+    rows = list(plan.after.row_texts)
+    return lines, {"moves": moves, "now": now, "plan": {"rows": rows, "points": planned}}
+
+
+def _told(each: Rated, ui: str) -> list[str]:
+    """What letters bring, in words."""
+    _ = translator(ui)
+    said = []
+    if each.completed:
+        said.append(_(N_("completes {words}")).format(words=", ".join(each.completed)))
+    if each.begun:
+        said.append(_(N_("on the way to {words}")).format(words=", ".join(each.begun)))
+    if each.late:
+        said.append(_(N_("earns Nachstörer: {count} (KR-05)")).format(count=each.late))
+    change = _(N_("if the field were counted then: {change:+d} points")).format(change=each.change)
+    return ["; ".join(said), change] if said else [change]
+
+
+def _picture(plan: Plan, cells: Collection[Cell]) -> str:
+    """The plan with the letters of a move in brackets, and in small letters what comes later."""
+    drawn = [list(line) for line in draw(plan.after, [cell[:2] for cell in cells]).splitlines()]
+    for row, column, letter in set(plan.missing) - set(cells):
+        drawn[row][2 + 3 * column] = letter.lower()
+    return "\n".join(map("".join, drawn))
+
+
+def _block_hint(
+    game: Krux, p: Position, rng: random.Random, top: int, ui: str
+) -> tuple[list[str], dict[str, Any]]:
+    _ = translator(ui)
+    grid, count = p.fields[1 - p.seat], game.blocks_now(p)
+    squares = blocks(game, p, rng, top if count == 1 else 1)
+    if count > 1:
+        moves = [_blocking(squares)] if len(squares) == count else []
+    else:
+        moves = [_blocking([square]) for square in squares]
+    lines: list[str] = []
+    for number, move in enumerate(moves, 1):
+        lines.append(f"{number}. {write_move(move)}")
+        lines += [f"   {_why(grid, square, ui)}" for square in move.squares if _beside(grid, square)]
+    if not grid.squares():
+        lines.append(_(N_("No letters lie in that field yet: any squares do that do not split it (KR-02).")))
+    data = [
+        {
+            "move": write_move(move),
+            "squares": [{"square": s, "stops": _stopped(grid, s)} for s in move.squares],
+        }
+        for move in moves
+    ]
+    if p.phase == "block":
+        lines.append(_(N_("Or waive: a Nachstörer need not be placed (KR-05).")))
+        data.append({"move": "waive"})
+    return lines, {"moves": data}
+
+
+def _why(grid: Grid, square: Square, ui: str) -> str:
+    row, column = square
+    said = translator(ui)(N_("{row},{column} stops {words}"))
+    return said.format(row=row, column=column, words=", ".join(_stopped(grid, square)))
+
+
+def _stopped(grid: Grid, square: Square) -> list[str]:
+    """The letters that a Störer would part or hem in, across and down, with the Störer: ``BARO#``."""
+    found = []
+    row, column = square
+    for line, at in ((grid.row_texts[row - 1], column - 1), (grid.column_texts[column - 1], row - 1)):
+        before = line[:at].replace(FILLER, EMPTY).rpartition(EMPTY)[2]
+        behind = line[at + 1 :].replace(FILLER, EMPTY).partition(EMPTY)[0]
+        if before or behind:
+            found.append(before + FILLER + behind)
+    return found
+
+
+def _count_hint(game: Krux, p: Position, ui: str, names: Sequence[str]) -> tuple[list[str], dict[str, Any]]:
+    _ = translator(ui)
+    lines = ["1. count"]
+    fields = []
+    for number, grid in enumerate(p.fields, 1):
+        score = _score(game, p, grid, ui=ui)
+        words = [run.text for run in score.words]
+        # what each refused word would change if the table accepted it (NO-06), a second copy aside
+        refused = dict.fromkeys(each.run.text for each in score.penalties if each.run.text not in words)
+        votes = {word: _score(game, p, grid, word).total - score.total for word in refused}
+        name = names[number - 1] if names else ""
+        head = _(N_("Field of {name}:") if name else N_("Field {number}:")).format(name=name, number=number)
+        sums = N_("{across} across + {down} down - {lost} = {total} points (KR-13)")
+        told = _(sums).format(across=score.across, down=score.down, lost=score.lost, total=score.total)
+        lines.append(f"{head} {told}")
+        if words:
+            lines.append("   " + _(N_("scored: {words}")).format(words=", ".join(words)))
+        lines += [f"   {each}" for each in score.penalties]
+        accept = N_("if the table accepts {word} (count accept {word}): {change:+d}")
+        lines += ["   " + _(accept).format(word=word, change=change) for word, change in votes.items()]
+        fields.append(
+            ({"name": name} if name else {})
+            | {
+                "across": score.across,
+                "down": score.down,
+                "lost": score.lost,
+                "total": score.total,
+                "words": words,
+                "penalties": [
+                    {"word": each.run.text, "points": each.points, "reason": each.finding.message}
+                    for each in score.penalties
+                ],
+                "if_accepted": votes,
+            }
+        )
+    return lines, {"moves": [{"move": "count"}], "fields": fields}

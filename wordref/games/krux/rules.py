@@ -1,0 +1,455 @@
+"""Krux (KR-01 to KR-17): two players fill a field each with words, and put Störer (blockers) into the other's.
+
+    >>> from wordref.referee.game import play
+    >>> from wordref.referee.dictionary import WordList
+    >>> game = Krux(WordList.of(["BAROCK"]), rows=4, columns=6, first_blocks=1)
+    >>> position = game.start(("Ann", "Bob"))
+    >>> for text in ("block 4,6", "block 4,6", "place 1,1=B 1,2=A 1,3=R", "place 1,1=X", "place 1,4=O 1,5=C 1,6=K"):
+    ...     position = play(game, position, game.read(text))
+    >>> position.phase, position.owed  # a word of five letters or more: one more Störer for the other field
+    ('block', 1)
+
+Seats are 0 and 1; ``fields[seat]`` is the seat's own. Everything is open. At the end the first player enters which words
+the table accepts or refuses (``count``); disputed words do not score without that.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+from wordref.boards.grid import EMPTY, FILLER, LETTERS, Grid, regions, runs
+from wordref.boards.placement import Placement, misplaced, place
+from wordref.boards.tiles import TileSet, tiles
+from wordref.games.krux.moves import Move, is_written, read_move, write_move
+from wordref.games.krux.score import Duplicates, FieldScore, score_field
+from wordref.messages import N_, message, translator
+from wordref.referee.dictionary import Words
+from wordref.referee.game import NOBODY, Outcome, Seat
+from wordref.ruling import Finding, Reading, Ruling, Verdict
+
+STONES = 3  # KR-03
+LONG = 5  # KR-05: letters of a word that earns a Nachstörer
+REBUILD = 6  # KR-10: Nachstörer from which stones may be moved
+PLAYERS = 2
+
+Phase = Literal["blocks", "play", "block", "last", "count", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Both fields, and what comes next.
+
+    Attributes:
+        phase: "blocks" at the start, "play", "block" for a Nachstörer, "last" for the last move, "count", "over".
+        seat: whose move it is.
+        fields: the field of each player.
+        late: Nachstörer on the board.
+        owed: Nachstörer that the player may place now.
+        ended: whether the other player has given up, so that this is the last move (KR-12).
+        accepted: words that the table has accepted.
+        refused: words that the table has refused.
+        scores: at the end.
+    """
+
+    phase: Phase
+    seat: Seat
+    fields: tuple[Grid, Grid]
+    late: int = 0
+    owed: int = 0
+    ended: bool = False
+    accepted: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
+    scores: tuple[FieldScore, FieldScore] | None = None
+
+
+class View(NamedTuple):
+    """What a seat may know: everything."""
+
+    seat: Seat
+    position: Position
+
+
+@dataclass(frozen=True)
+class Krux:
+    """The rule set. Every option's default is the checklist's reading A.
+
+    Attributes:
+        words: what the dictionary says (KR-16).
+        tiles: the letter stones; O and V are an assumption (NO-02).
+        rows: of a field.
+        columns: of a field (KR-01: the back of the board has two of 12 by 6).
+        first_blocks: Störer that each player puts at the start (KR-02).
+        first_order: player 1 puts "all" first, or they put one "each" in turn (KR-05).
+        strict_inflection: what can be read as an inflection earns no Nachstörer, even if it is also a word of its own
+            (NO-22, B, for KR-06).
+        one_each_move: two long words in one move earn one Nachstörer only (KR-07, B).
+        block_letters: a Nachstörer may replace a letter (KR-08, B).
+        duplicates: the second copy of a word costs its letters, or costs them and still scores (KR-14).
+        ui: language of rulings, "en" or "de".
+    """
+
+    words: Words
+    tiles: TileSet = field(default_factory=tiles)
+    rows: int = 6
+    columns: int = 12
+    first_blocks: int = 10
+    first_order: Literal["all", "each"] = "all"
+    strict_inflection: bool = False
+    one_each_move: bool = False
+    block_letters: bool = False
+    duplicates: Duplicates = "cost"
+    ui: str = "en"
+    name: str = "krux"
+
+    def __post_init__(self) -> None:
+        if not 0 <= 2 * self.first_blocks <= self.tiles.chips:
+            problem = N_("first_blocks: there are {chips} chips for both players (KR-15)")
+            raise ValueError(message(problem, chips=self.tiles.chips))
+        Grid.empty(self.rows, self.columns)
+        if self.first_blocks >= self.rows * self.columns:
+            problem = N_(
+                "first_blocks: a field of {squares} squares has no room for {count} and a letter (KR-02)"
+            )
+            count, squares = self.first_blocks, self.rows * self.columns
+            raise ValueError(message(problem, squares=squares, count=count))
+
+    # The game as the referee sees it
+
+    def start(self, seats: Sequence[str]) -> Position:
+        """KR-01, KR-02."""
+        if len(seats) != PLAYERS:
+            raise ValueError(
+                message(N_("Krux is for two players (KR-01), not for {count}"), count=len(seats))
+            )
+        empty = Grid.empty(self.rows, self.columns)
+        return Position("blocks" if self.first_blocks else "play", 0, (empty, empty))
+
+    def turn(self, position: Position) -> Seat:
+        """Whose move it is; the count is entered by the first player."""
+        return NOBODY if position.phase == "over" else position.seat
+
+    def judge(self, position: Position, move: Move) -> Ruling:
+        """Whether the move is legal, and by which rule."""
+        problems = tuple(self._problems(position, move))
+        text = write_move(move)
+        if not problems and not is_written(move):
+            problems = (
+                self._no(
+                    _PHASE_RULES[position.phase], N_("{move} is no move as this game writes it."), move=text
+                ),
+            )
+        if not problems:
+            problems = (
+                Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(_LEGAL[move.verb])),
+                *self._told(position, move),
+            )
+        return Ruling(text, (Reading(text, problems),))
+
+    def after(self, position: Position, move: Move) -> Position:  # noqa: PLR0911  (one a kind of move)
+        """The position after a legal move."""
+        p = position
+        match move.verb:
+            case "block":
+                return self._blocked(p, move)
+            case "place":
+                return self._placed(p, move)
+            case "shift":
+                (row, column, _), (to_row, to_column, _) = move.cells
+                letter = p.fields[p.seat][row, column]
+                return _with(p, p.seat, [(row, column, EMPTY), (to_row, to_column, letter)])
+            case "return":
+                return _with(p, p.seat, [(row, column, EMPTY) for row, column in move.squares])
+            case "waive" if p.phase == "block":
+                return self._next(replace(p, owed=0))
+            case "count":
+                return self._counted(p, move)
+        return (
+            replace(p, phase="count", seat=0)
+            if p.ended
+            else replace(p, seat=1 - p.seat, ended=True, phase="last")
+        )
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """KR-13: the higher score wins; a tie is shared."""
+        if position.scores is None:
+            return None
+        totals = tuple(float(each.total) for each in position.scores)
+        winners = tuple(seat for seat in range(PLAYERS) if totals[seat] == max(totals))
+        sums = "; ".join(f"{s.across} + {s.down} - {s.lost} = {s.total}" for s in position.scores)
+        return Outcome(winners, totals, f"KR-13: {sums}")
+
+    def view(self, position: Position, seat: Seat) -> View:
+        """Everything is open."""
+        return View(seat, position)
+
+    def seen(self, position: Position, move: Move, seat: Seat) -> Hashable:
+        """Everything is open."""
+        del position, seat
+        return move
+
+    def roll(self, position: Position, rng: random.Random) -> Move:
+        """There is no chance in Krux."""
+        del position, rng
+        raise ValueError("there are no chance moves in Krux")
+
+    def write(self, move: Move) -> str:
+        """See ``moves.USAGE``."""
+        return write_move(move)
+
+    def read(self, text: str) -> Move:
+        """See ``moves.USAGE``."""
+        return read_move(text)
+
+    # What players ask besides
+
+    def supply(self, position: Position) -> dict[str, int]:
+        """The stones still in the compartments."""
+        used = position.fields[0].letters + position.fields[1].letters
+        return {letter: count - used[letter] for letter, count in self.tiles.counts.items()}
+
+    def can_block(self, grid: Grid, squares: Sequence[tuple[int, int]]) -> bool:
+        """Whether the field stays in one piece when Störer come on these squares (KR-02)."""
+        return len(regions(_blocked(grid, squares), LETTERS + EMPTY)) <= 1
+
+    def blocks_now(self, position: Position) -> int:
+        """How many Störer one move places (KR-02, KR-05)."""
+        if position.phase == "block":
+            return 1
+        return self.first_blocks if self.first_order == "all" else 1
+
+    def long_words(self, made: Placement, accepted: Sequence[str] = ()) -> list[str]:
+        """The words of five letters or more that a move has made and that earn a Nachstörer (KR-05, KR-06)."""
+        found = []
+        old = {extension.run: extension.old for extension in made.extended}
+        for run in made.made:
+            if len(run.text) >= LONG and (run.text in accepted or self.words.ruling(run.text)):
+                before = [piece.text for piece in old.get(run, ())]
+                inflects, strict = self.words.inflection, self.strict_inflection
+                if not any(inflects(word, run.text, strict=strict) for word in before):
+                    found.append(run.text)
+        return found
+
+    def _told(self, p: Position, move: Move) -> Iterator[Finding]:
+        """What a legal move brings: Nachstörer for long words, and at the end the points."""
+        if move.verb == "place":
+            made = place(p.fields[p.seat], move.cells)
+            for word in self.long_words(made, move.accepted):
+                yield self._yes("KR-05", N_("{word} earns a Nachstörer."), word=word)
+            for run in made.made:
+                is_open = len(run.text) >= LONG and run.text not in move.accepted
+                if is_open and self.words.ruling(run.text).verdict is Verdict.DISPUTED:
+                    message = N_(
+                        "{word} is disputed and earns no Nachstörer; if the table agrees, make the move with: accept {word}"
+                    )
+                    yield self._yes("KR-05", message, word=run.text)
+        elif move.verb == "count":
+            for number, score in enumerate(self._counted(p, move).scores or (), 1):
+                for finding in score.ruling().findings:
+                    message = N_("field of player {number}: {message}")
+                    yield self._yes(finding.rule, message, number=number, message=finding.message)
+
+    # What is legal
+
+    def _problems(self, p: Position, move: Move) -> Iterator[Finding]:
+        if p.phase == "over":
+            yield self._no("KR-12", N_("The game is over."))
+        elif move.verb not in _VERBS[p.phase]:
+            yield self._no(
+                _PHASE_RULES[p.phase], N_("Now it is time for: {verbs}."), verbs=self._verbs(p.phase)
+            )
+        elif move.verb == "block":
+            yield from self._problems_of_block(p, move)
+        elif move.verb == "place":
+            yield from self._problems_of_place(p, move)
+        elif move.verb in ("shift", "return"):
+            yield from self._problems_of_stones(p, move)
+        elif move.verb == "count":
+            yield from self._problems_of_decisions("KR-09", p.fields, (*move.accepted, *move.refused))
+
+    def _problems_of_block(self, p: Position, move: Move) -> Iterator[Finding]:
+        grid, count = p.fields[1 - p.seat], self.blocks_now(p)
+        if len(set(move.squares)) != count or len(move.squares) != count:
+            rule = "KR-02" if p.phase == "blocks" else "KR-05"
+            yield self._no(rule, N_("Place {count} Störer now, each on a square of its own."), count=count)
+            return
+        for row, column in move.squares:
+            if (row, column) not in grid:
+                yield self._no("KR-01", N_("There is no row {row}, column {column}."), row=row, column=column)
+            elif grid[row, column] == FILLER:
+                yield self._no(
+                    "KR-02", N_("In row {row}, column {column} there is a Störer."), row=row, column=column
+                )
+            elif grid[row, column] != EMPTY and not self.block_letters:
+                message = N_(
+                    "A Störer comes on a free square, and in row {row}, column {column} there is a letter."
+                )
+                yield self._no("KR-08", message, row=row, column=column)
+        if all(square in grid for square in move.squares) and not self.can_block(grid, move.squares):
+            yield self._no("KR-02", N_("Störer must not split the field, nor cut off a square."))
+
+    def _problems_of_place(self, p: Position, move: Move) -> Iterator[Finding]:
+        if len(move.cells) > STONES:
+            yield self._no("KR-03", N_("At most three letters are placed in a move."))
+            return
+        for wrong in misplaced(p.fields[p.seat], move.cells):
+            if wrong.kind == "filler":
+                problem = N_("{letter}: a Störer is on row {row}, column {column}.")
+                yield self._no("KR-02", problem, letter=wrong.letter, row=wrong.row, column=wrong.column)
+            else:
+                yield Finding("KR-03", Verdict.FORBIDDEN, wrong.message(self.ui))
+        if move.accepted and not misplaced(p.fields[p.seat], move.cells):
+            fields = (place(p.fields[p.seat], move.cells).after, p.fields[1 - p.seat])
+            yield from self._problems_of_decisions("KR-05", fields, move.accepted)
+        supply = self.supply(p)
+        for letter, count in Counter(letter for _, _, letter in move.cells).items():
+            if count > supply.get(letter, 0):
+                message = N_("Stones with {letter} left: {left}; the move needs {count}.")
+                yield self._no("NO-05", message, left=supply.get(letter, 0), letter=letter, count=count)
+
+    def _problems_of_decisions(
+        self, rule: str, fields: Sequence[Grid], words: Sequence[str]
+    ) -> Iterator[Finding]:
+        """The table decides on words that stand in a field; a slip of the pen must not end the game unnoticed."""
+        standing = {run.text for grid in fields for run in runs(grid)}
+        for word in dict.fromkeys(words):
+            if word not in standing:
+                message = N_("{word} stands in no field: the table can neither accept nor refuse it.")
+                yield self._no(rule, message, word=word)
+
+    def _problems_of_stones(self, p: Position, move: Move) -> Iterator[Finding]:
+        if move.verb == "shift" and len(move.cells) != 2:
+            yield self._no("KR-10", N_("A stone is moved from one square to one other."))
+            return
+        grid = p.fields[p.seat]
+        if move.verb == "shift" and p.late < REBUILD:
+            message = N_("Stones may be moved from the sixth Nachstörer on; there are {late}.")
+            yield self._no("KR-10", message, late=p.late)
+        own = move.squares[:1] if move.verb == "shift" else move.squares
+        if len(set(own)) < len(own):
+            yield self._no("KR-11", N_("A square is named twice."))
+        for row, column in own:
+            if (row, column) not in grid or grid[row, column] in EMPTY + FILLER:
+                message = N_("There is no stone of yours in row {row}, column {column}.")
+                yield self._no(_RULES[move.verb], message, row=row, column=column)
+        if move.verb == "shift":
+            row, column = move.squares[1]
+            if (row, column) not in grid or grid[row, column] != EMPTY:
+                yield self._no(
+                    "KR-10",
+                    N_("Row {row}, column {column} is no free square of your field."),
+                    row=row,
+                    column=column,
+                )
+
+    # What happens
+
+    def _blocked(self, p: Position, move: Move) -> Position:
+        p = _with(p, 1 - p.seat, [(row, column, FILLER) for row, column in move.squares])
+        if p.phase == "block":
+            return self._owing(replace(p, late=p.late + 1, owed=p.owed - 1))
+        placed = sum(grid.cells.count(FILLER) for grid in p.fields)
+        phase: Phase = "play" if placed == 2 * self.first_blocks else "blocks"
+        return replace(p, seat=1 - p.seat, phase=phase)
+
+    def _placed(self, p: Position, move: Move) -> Position:
+        made = place(p.fields[p.seat], move.cells)
+        fields = (made.after, p.fields[1]) if p.seat == 0 else (p.fields[0], made.after)
+        earned = len(self.long_words(made, move.accepted))
+        if self.one_each_move:
+            earned = min(earned, 1)
+        return self._owing(replace(p, fields=fields, owed=earned, accepted=p.accepted | {*move.accepted}))
+
+    def _owing(self, p: Position) -> Position:
+        """A Nachstörer is to be placed, if there is a chip (KR-15) and a square for it; else the next player moves."""
+        chips = self.tiles.chips - 2 * self.first_blocks - p.late
+        grid = p.fields[1 - p.seat]
+        free = grid.squares(EMPTY + LETTERS if self.block_letters else EMPTY)
+        if p.owed and chips > 0 and any(self.can_block(grid, [square]) for square in free):
+            return replace(p, phase="block")
+        return self._next(replace(p, owed=0))
+
+    def _next(self, p: Position) -> Position:
+        if p.ended:
+            return replace(p, phase="count", seat=0)
+        return replace(p, phase="play", seat=1 - p.seat)
+
+    def _counted(self, p: Position, move: Move) -> Position:
+        accepted, refused = p.accepted | {*move.accepted}, frozenset(move.refused)
+        words = _Refusing(self.words, refused)
+        first, second = (
+            score_field(grid, words, accepted - refused, duplicates=self.duplicates, ui=self.ui)
+            for grid in p.fields
+        )
+        return replace(p, phase="over", accepted=accepted, refused=refused, scores=(first, second))
+
+    def _no(self, rule: str, template: str, **values: object) -> Finding:
+        return Finding(rule, Verdict.FORBIDDEN, self._say(template).format(**values))
+
+    def _verbs(self, phase: Phase) -> str:
+        return ", ".join(f"{verb} ({self._say(_DOING[verb])})" for verb in _VERBS[phase])
+
+    def _yes(self, rule: str, template: str, **values: object) -> Finding:
+        return Finding(rule, Verdict.ALLOWED, self._say(template).format(**values))
+
+    def _say(self, template: str) -> str:
+        return translator(self.ui)(template)
+
+
+class _Refusing(NamedTuple):
+    """A dictionary that knows less, because the table has refused some words (NO-06)."""
+
+    words: Words
+    refused: frozenset[str]
+
+    def ruling(self, word: str) -> Ruling:
+        ruling = self.words.ruling(word)
+        if word not in self.refused:
+            return ruling
+        decision = Finding("NO-06", Verdict.FORBIDDEN, f"The table refuses {word}.")
+        return Ruling(word, ruling.readings, (), decision)
+
+
+def _with(p: Position, seat: Seat, cells: Sequence[tuple[int, int, str]]) -> Position:
+    changed = p.fields[seat].with_cells(cells)
+    return replace(p, fields=(changed, p.fields[1]) if seat == 0 else (p.fields[0], changed))
+
+
+def _blocked(grid: Grid, squares: Sequence[tuple[int, int]]) -> Grid:
+    return grid.with_cells([(row, column, FILLER) for row, column in squares])
+
+
+_VERBS: dict[Phase, tuple[str, ...]] = {
+    "blocks": ("block",),
+    "play": ("place", "shift", "return", "give up"),
+    "block": ("block", "waive"),
+    "last": ("place", "shift", "return", "waive"),
+    "count": ("count",),
+    "over": (),
+}
+_DOING = {
+    "block": N_("Störer into the other field"),
+    "waive": N_("leave it"),
+    "place": N_("three letters"),
+    "shift": N_("move a stone"),
+    "return": N_("put stones back"),
+    "give up": N_("no letters can be placed"),
+    "count": N_("count the fields"),
+}
+_PHASE_RULES = {"blocks": "KR-02", "play": "KR-03", "block": "KR-05", "last": "KR-12", "count": "KR-09"}
+_RULES = {
+    "block": "KR-05", "waive": "KR-05", "place": "KR-03", "shift": "KR-10", "return": "KR-11", "give up": "KR-12",
+    "count": "KR-13",
+}  # fmt: skip
+_LEGAL = {
+    "block": N_("Störer in the opponent's field."),
+    "waive": N_("Waived."),
+    "place": N_("Letters in the own field."),
+    "shift": N_("A stone is moved."),
+    "return": N_("Stones go back to the compartments."),
+    "give up": N_("The other has one last move."),
+    "count": N_("The fields are counted."),
+}

@@ -1,0 +1,52 @@
+"""What the players of Krux see, as text for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from wordref.boards.drawing import changed_squares, draw, legend, run_data, stones_left
+from wordref.boards.placement import place
+from wordref.messages import N_, translator
+
+if TYPE_CHECKING:
+    from wordref.games.krux.rules import Krux, Position, View
+    from wordref.referee.game import Step
+
+
+_NOW = {
+    "blocks": N_("Put Störer into the other field."),
+    "play": N_("Three letters into the own field; Nachstörer so far: {late}."),
+    "block": N_("A Nachstörer into the other field, or waive."),
+    "last": N_("The last move, or waive."),
+    "count": N_("Count: which words does the table accept or refuse?"),
+    "over": N_("The game is over."),
+}
+
+
+def show(game: Krux, view: View, names: Sequence[str], ui: str = "en", since: Position | None = None) -> str:
+    """Both fields, the stones left, and what is to be done now; what is new since an earlier position is in brackets."""
+    p, _ = view.position, translator(ui)
+    lines, marked = [], []
+    for seat, (name, grid) in enumerate(zip(names, p.fields, strict=True)):
+        new = changed_squares(grid, None if since is None else since.fields[seat])
+        lines += [_(N_("Field of {name}:")).format(name=name), draw(grid, new)]
+        marked += new
+    lines += legend(marked, ui)
+    lines += [stones_left(game.supply(p), ui), _(_NOW[p.phase]).format(late=p.late)]
+    return "\n".join(lines)
+
+
+def brings(game: Krux, step: Step, names: Sequence[str]) -> dict[str, Any]:
+    """What a move made, for programs: the runs of letters, which of them earn a Nachstörer, and the points at the end."""
+    found: dict[str, Any] = {}
+    if step.move.verb == "place":
+        made = place(step.before.fields[step.seat], step.move.cells)
+        earned = game.long_words(made, step.move.accepted)
+        found["words"] = [{**run_data(run), "late_block": run.text in earned} for run in made.made]
+    if step.after.scores is not None:
+        found["points"] = {
+            name: {"across": s.across, "down": s.down, "lost": s.lost, "total": s.total}
+            for name, s in zip(names, step.after.scores, strict=True)
+        }
+    return found

@@ -1,0 +1,1 @@
+"""Nomina: everything about it; ``rules`` is where to start reading."""

@@ -1,0 +1,1 @@
+"""Spookies: everything about it; ``rules`` is where to start reading."""

@@ -1,0 +1,1 @@
+"""Spooks, the card game: everything about it; ``rules`` is where to start reading."""

@@ -1,0 +1,205 @@
+"""Which card to play in Spooks: Monte Carlo tree search over what a seat knows.
+
+Single-observer information set Monte Carlo tree search (P. I. Cowling, E. J. Powley, D. Whitehouse: Information Set Monte
+Carlo Tree Search, IEEE Transactions on Computational Intelligence and AI in Games 4 (2), 2012). Every iteration makes up a
+deal that agrees with all that the seat has seen (``wordref.games.spooks.deals``), goes down one tree that all deals share,
+where only the moves that are legal in this deal are compared (UCB, with how often a move was available), adds one node, and
+plays to the end by a quick policy. The tree holds what the seat could see: cards that others put into a trick, give or pass
+on in secret are chosen by the policy and have no node, and where all choose in secret the seat chooses first.
+
+    >>> from wordref.games.spooks.rules import Spooks
+    >>> from wordref.referee.game import play
+    >>> game = Spooks()
+    >>> position = game.start(["Ann", "Bob", "Cleo"])
+    >>> position = play(game, position, game.roll(position, random.Random(1)))
+    >>> position = play(game, position, game.legal(position)[0])
+    >>> advice = search(game, game.view(position, game.turn(position)), iterations=200, seed=1)
+    >>> advice.iterations, advice.stopped, game.write(advice.best.move)
+    (200, 'iterations', 'play Sp2')
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from math import log, sqrt
+from typing import Literal, NamedTuple
+
+from wordref.games.spooks.cards import Move
+from wordref.games.spooks.deals import Deals
+from wordref.games.spooks.rules import Spooks
+from wordref.games.spooks.state import BITTEN, CHOSEN_GIFT, OVER, PLAY, SWAP, TRICK, State, Table
+from wordref.games.spooks.table import View
+
+ITERATIONS = 1000
+EXPLORE = 0.7
+RANDOM_SHARE = 0.1  # of a playout's moves
+HIDDEN = (TRICK, SWAP, BITTEN, CHOSEN_GIFT)  # phases in which others choose in secret
+MOST_POINTS = 100  # in a series fewer points are better, down to nothing; so many are worth nothing
+CLOCK = 16  # iterations between two looks at the clock
+
+Stopped = Literal["iterations", "time", "only move"]
+
+
+class Tried(NamedTuple):
+    """A move, and what came of it.
+
+    Attributes:
+        visits: how many iterations tried it.
+        wins: the share of the hand that was won in them; a tie of two is half.
+        points: what was left in the own hand at the end, on average (SK-50).
+    """
+
+    move: Move
+    visits: int
+    wins: float
+    points: float
+
+
+class Advice(NamedTuple):
+    """What the search found.
+
+    Attributes:
+        tried: every move that was tried, the most often tried first.
+        iterations: how many there were.
+        stopped: why there were no more.
+    """
+
+    tried: tuple[Tried, ...]
+    iterations: int
+    stopped: Stopped
+
+    @property
+    def best(self) -> Tried:
+        """The move to make."""
+        return self.tried[0]
+
+
+class _Node:
+    """A move of a seat after the moves above it."""
+
+    __slots__ = ("available", "children", "points", "seat", "total", "visits", "wins")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.children: dict[tuple[int, int], _Node] = {}
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+        self.wins = self.points = 0.0  # of the moves at the root, for the advice
+
+
+def search(
+    game: Spooks,
+    view: View,
+    *,
+    iterations: int = ITERATIONS,
+    seconds: float | None = None,
+    seed: int = 0,
+    explore: float = EXPLORE,
+) -> Advice:
+    """The best move for whose turn it is.
+
+    Args:
+        game: the rule set.
+        view: what that seat sees.
+        iterations: so many at most.
+        seconds: so much processor time at most; without it, the same seed gives the same advice.
+        seed: of everything that is drawn.
+        explore: the constant of UCB.
+
+    Raises:
+        ValueError: if it is not this seat's turn.
+    """
+    if view.turn != view.seat or view.phase in ("deal", "over"):
+        raise ValueError("there is nothing to choose for this seat now")
+    rng = random.Random(seed)
+    table = Table(game, len(view.counts), view.gone, first=view.seat)
+    deals = Deals(game, view)
+    own = table.mask(view.hand)
+    seen = table.state_of(view, [own] * len(view.counts), view.seat)
+    moves = table.moves(seen)
+    if len(moves) == 1:
+        return Advice((Tried(table.move(seen, moves[0]), 0, 0.0, 0.0),), 0, "only move")
+    root = _Node(view.seat)
+    until = None if seconds is None else time.process_time() + seconds
+    done: int = 0
+    stopped: Stopped | None = None
+    while done < iterations and stopped is None:
+        state = seen.copy()
+        state.hands = table.apart(deals.sample(rng).hands, view.seat)
+        tried = _iterate(table, state, root, view.seat, rng, explore)
+        if view.seat in state.winners:
+            tried.wins += 1 / len(state.winners)
+        else:
+            tried.points += table.left(state, view.seat)
+        done += 1
+        if until is not None and done % CLOCK == 0 and time.process_time() >= until:
+            stopped = "time"
+    found = [
+        Tried(table.move(seen, move), each.visits, each.wins / each.visits, each.points / each.visits)
+        for (_, move), each in root.children.items()
+    ]
+    found.sort(key=lambda each: (-each.visits, -each.wins, each.points, each.move))
+    return Advice(tuple(found), done, stopped or "iterations")
+
+
+def _iterate(table: Table, state: State, root: _Node, seat: int, rng: random.Random, explore: float) -> _Node:
+    """Selection, expansion, playout and backpropagation; the move at the root."""
+    path, node = [root], root
+    while state.phase != OVER:
+        mover = state.mover()
+        if mover != seat and state.phase in HIDDEN:
+            table.play(state, policy(table, state, rng))
+            continue
+        child, move, new = _child(node, table, state, mover, rng, explore)
+        table.play(state, move)
+        path.append(child)
+        node = child
+        if new:
+            break
+    while state.phase != OVER:
+        table.play(state, policy(table, state, rng))
+    share = 1 / len(state.winners)
+    for each in path:
+        each.visits += 1
+        if each.seat in state.winners:
+            each.total += share if table.game.series == "hand" else 1
+        elif table.game.series != "hand":
+            each.total += max(0, 1 - table.left(state, each.seat) / MOST_POINTS)
+    return path[1]
+
+
+def _child(
+    node: _Node, table: Table, state: State, mover: int, rng: random.Random, explore: float
+) -> tuple[_Node, int, bool]:
+    """The next node: a new one if a legal move has none yet, else the most promising."""
+    children, known, new = node.children, list[tuple[_Node, int]](), list[int]()
+    for move in table.moves(state):
+        child = children.get((mover, move))
+        if child is None:
+            new.append(move)
+        else:
+            child.available += 1
+            known.append((child, move))
+    if new:
+        greedy = table.greedy(state)
+        move = greedy if greedy in new else new[int(rng.random() * len(new))]
+        child = children[mover, move] = _Node(mover)
+        child.available = 1
+        return child, move, True
+    best, chosen = -1.0, known[0]
+    for pair in known:
+        child = pair[0]
+        worth = child.total / child.visits + explore * sqrt(log(child.available) / child.visits)
+        if worth > best:
+            best, chosen = worth, pair
+    return *chosen, False
+
+
+def policy(table: Table, state: State, rng: random.Random) -> int:
+    """A playout's move: mostly the greedy one, sometimes another."""
+    if rng.random() >= RANDOM_SHARE or state.phase not in (PLAY, TRICK):
+        return table.greedy(state)
+    moves = table.moves(state)
+    return moves[int(rng.random() * len(moves))]

@@ -1,0 +1,1 @@
+"""Spukstaben: everything about it; ``rules`` is where to start reading."""

@@ -1,0 +1,165 @@
+"""Advice for whose turn it is in Spukstaben: words, hints, settlements and scares, as text and as data.
+
+>>> from wordref.games.spukstaben.rules import Spukstaben
+>>> from wordref.games.spukstaben.moves import read_move
+>>> from wordref.referee.dictionary import WordList
+>>> game = Spukstaben(WordList.of(["STERN", "REIS"]), first_cards="dealt")
+>>> position = game.start(["Ann"])
+>>> for letters in ("S", "T", "K", "K", "K", "K"):
+...     card = next(card for card in position.deck if card.letters == letters) if letters != "K" else position.deck[0]
+...     position = game.after(position, read_move(f"reveal {card}"))
+>>> position = game.after(position, read_move("hint -"))
+>>> advise(game, game.view(position, 0))[1]["teams"][0]["words"]
+['STERN']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from wordref.games.spukstaben.best import Team, best_teams
+from wordref.games.spukstaben.hints import best_hint
+from wordref.games.spukstaben.moves import Hint, Settle, write_move
+from wordref.games.spukstaben.player import (
+    clash_of,
+    placed,
+    plan_of,
+    scare,
+    scares,
+    settled,
+    team_words,
+    teams,
+    words_of,
+    worth_of,
+)
+from wordref.games.spukstaben.rules import Spukstaben
+from wordref.games.spukstaben.show import ghost_text
+from wordref.games.spukstaben.table import View
+from wordref.games.spukstaben.word_index import GhostWords
+from wordref.messages import N_, translator
+
+LIKELY = 40  # words that the others may think of, for a hint
+MOST_SETTLEMENTS = 20
+
+
+def advise(
+    game: Spukstaben,
+    view: View,
+    *,
+    top: int = 3,
+    seconds: float = 5.0,
+    seed: int = 0,
+    ui: str = "en",
+    commonness: float = 3.0,
+) -> tuple[str, dict[str, Any]]:
+    """What to do now.
+
+    Args:
+        game: the rule set.
+        view: what the seat sees.
+        top: how many answers.
+        seconds: for the best team of words.
+        seed: not needed: the answer is exact, or the best when the time was up.
+        ui: language of the text, "en" or "de".
+        commonness: only words of that Zipf value or more, so that they are words people know.
+
+    Returns:
+        Text for people, and the same as JSON-able data.
+    """
+    del seed
+    match view.phase:
+        case "place":
+            return _move(write_move(placed(view)))
+        case "settle":
+            return _settlements(game, view, top)
+        case "scare":
+            return _move(write_move(scare(scares(game, view), view.ghosts)))
+        case "hint":
+            return _hint(game, view, words_of(game, commonness), ui)
+    return _words(game, view, teams(game, view, words_of(game, commonness), top=top, seconds=seconds), ui)
+
+
+def _move(move: str) -> tuple[str, dict[str, Any]]:
+    return f"  {move}", {"move": move}
+
+
+def _words(game: Spukstaben, view: View, found: Sequence[Team], ui: str) -> tuple[str, dict[str, Any]]:
+    """The best teams: each word with the ghosts that it scares, and what is left."""
+    _ = translator(ui)
+    if not found:
+        return "  " + _(N_("No word helps here.")), {"teams": []}
+    lines = []
+    for number, team in enumerate(found, 1):
+        words = "; ".join(
+            f"{game.spell(word)} > " + ", ".join(view.ghosts[ghost].ghost.letters for ghost in ghosts)
+            for word, ghosts in zip(team.words, team.scares, strict=True)
+        )
+        lines.append(f"  {number}. {words}  ({team.value:g})")
+    best = found[0]
+    defeated = [ghost_text(view.ghosts[i], ui) for i, left in enumerate(best.left) if not left]
+    if defeated:
+        lines.append("  " + _(N_("The first team defeats {ghosts}.")).format(ghosts=", ".join(defeated)))
+    data = [
+        {
+            "words": [game.spell(word) for word in team.words],
+            "scares": [list(ghosts) for ghosts in team.scares],
+            "left": list(team.left),
+            "value": team.value,
+        }
+        for team in found
+    ]
+    return "\n".join(lines), {"teams": data}
+
+
+def _hint(game: Spukstaben, view: View, words: GhostWords, ui: str) -> tuple[str, dict[str, Any]]:
+    """The word for this seat, and the hint about it that best keeps the others from clashing with it (SP-23)."""
+    planned = team_words(game, view, words)
+    if view.seat >= len(planned):
+        return _move(write_move(Hint("none")))
+    word = game.spell(planned[view.seat])
+    hint = propose_hint(game, view, word, words)
+    text = translator(ui)(N_("for the word {word}: {hint}")).format(word=word, hint=write_move(hint))
+    return f"  {text}", {"word": word, "move": write_move(hint)}
+
+
+def propose_hint(game: Spukstaben, view: View, word: str, words: GhostWords) -> Hint:
+    """The hint about a word that best avoids a clash with what the others are likely to write.
+
+    What they may write are the words that would be best for one player alone, the better ones more likely.
+    """
+    single = [team.words[0] for team in _alone(game, view, words)]
+    likely = [(game.spell(each), 1.0 / (1 + rank)) for rank, each in enumerate(single)]
+    clash = clash_of(game)
+    clashes = [each for each, _ in likely if clash(each, word)]
+    ghosts = [standing.ghost for standing in view.ghosts]
+    haunted_only = game.hint_letters == "haunted"
+    return best_hint(word, ghosts, likely, [word, *clashes], game.matching, haunted_only=haunted_only)
+
+
+def _alone(game: Spukstaben, view: View, words: GhostWords) -> list[Team]:
+    """The best words for one player."""
+    answer = best_teams(
+        words,
+        game.in_force(view.ghosts, view.players),
+        1,
+        used=view.used,
+        value=worth_of(view),
+        top=LIKELY,
+        seconds=2.0,
+    )
+    return list(answer.teams)
+
+
+def _settlements(game: Spukstaben, view: View, top: int) -> tuple[str, dict[str, Any]]:
+    """What the team may settle on, the most useful first."""
+    found = []
+    for finals in islice(game.round_words(view).settlements(), MOST_SETTLEMENTS):
+        team = plan_of(game, view, [word for word in finals if word is not None])
+        found.append((team.value if team else 0.0, write_move(Settle(finals))))
+    found.sort(key=lambda each: -each[0])
+    best = write_move(Settle(settled(game, view)))
+    rows = [{"move": move, "value": value} for value, move in found[:top]]
+    lines = [f"  {move}  ({value:g})" for value, move in found[:top]]
+    return "\n".join(lines), {"move": best, "settlements": rows}

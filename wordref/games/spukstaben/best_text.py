@@ -1,0 +1,72 @@
+"""The best words told: as text for people, as data for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from wordref.games.spukstaben.best import Answer, Team
+from wordref.games.spukstaben.ghosts import Ghost
+from wordref.games.spukstaben.show import ROOM_NAMES
+from wordref.messages import N_, translator
+from wordref.spelling import letters
+
+
+def explain(answer: Answer, ghosts: Sequence[Ghost], ui: str = "en") -> str:
+    """The teams, each with what every word scares and what is left; says so if no word helps.
+
+    >>> print(explain(Answer((), proven=True), []))
+    No word helps: none scares any of these ghosts.
+    """
+    _ = translator(ui)
+    if not answer.teams:
+        if answer.proven:
+            return _(N_("No word helps: none scares any of these ghosts."))
+        return _(N_("No word was found before the time was up; give it more with --seconds."))
+    lines = [line for rank, team in enumerate(answer.teams, 1) for line in _lines(rank, team, ghosts, ui)]
+    if not answer.proven:
+        lines.append(_(N_("The time was up: there may be better ones. Give it more with --seconds.")))
+    return "\n".join(lines)
+
+
+def _lines(rank: int, team: Team, ghosts: Sequence[Ghost], ui: str) -> Iterator[str]:
+    _ = translator(ui)
+    yield _(N_("{rank}. worth {value:.2f} points")).format(rank=rank, value=team.value)
+    width = max(map(len, team.words))
+    for word, scares in zip(team.words, team.scares, strict=True):
+        yield f"   {word.ljust(width)}  " + ", ".join(_name(ghosts[ghost], ui) for ghost in scares)
+    defeated = [_name(ghost, ui) for ghost, left in zip(ghosts, team.left, strict=True) if not left]
+    standing = [f"{_name(ghost, ui)} {left}" for ghost, left in zip(ghosts, team.left, strict=True) if left]
+    if defeated:
+        yield "   " + _(N_("defeated: {ghosts}")).format(ghosts=", ".join(defeated))
+    if standing:
+        yield "   " + _(N_("left: {ghosts}")).format(ghosts=", ".join(standing))
+
+
+def _name(ghost: Ghost, ui: str) -> str:
+    return f"{ghost.letters} ({translator(ui)(ROOM_NAMES[ghost.room])})"
+
+
+def to_data(answer: Answer) -> dict[str, Any]:
+    """The answer as JSON-able data.
+
+    Each team has its words in the order in which they are applied, for each word the indices of the ghosts that it
+    scares, from 0, the power that is left to each ghost, and the value; "proven" is false if the time was up before
+    all was searched.
+
+    >>> to_data(Answer((), proven=True))
+    {'teams': [], 'proven': True}
+    """
+    return {
+        "teams": [
+            {
+                "words": list(team.words),
+                "letters": [letters(word) for word in team.words],
+                "scares": [list(scares) for scares in team.scares],
+                "left": list(team.left),
+                "value": team.value,
+            }
+            for team in answer.teams
+        ],
+        "proven": answer.proven,
+    }

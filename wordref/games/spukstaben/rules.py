@@ -1,0 +1,536 @@
+"""Spukstaben (SP-01 to SP-62): a team of one to four scares letter ghosts with secret words.
+
+    >>> from wordref import Lexicon, WordPolicy
+    >>> from wordref.referee.dictionary import Dictionary
+    >>> game = Spukstaben(Dictionary.of(Lexicon.load("en"), WordPolicy.builtin("spukstaben")))
+    >>> table = game.start(("Ann", "Bea"))
+    >>> table.phase, len(table.deck), table.reveal
+    ('reveal', 55, 6)
+
+A turn goes through the phases *reveal* (chance), *place* (in turn 1, the team), *hint* and *word* (each player), *settle*
+(the team), *scare* (each word, shortest first), and then the ghosts flee. What the team decides is entered at seat 0.
+The moves are in ``moves``, the judging of a round's words in ``round``, scaring in
+``wordref.games.spukstaben.ghosts``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from wordref.games.spukstaben.deck import LAST_PAD_TURN, MOST_PLAYERS, Card, Deck
+from wordref.games.spukstaben.ghosts import (
+    ROOMS,
+    Condition,
+    Ghost,
+    Matching,
+    Scare,
+    best_assignment,
+    judge_assignment,
+)
+from wordref.games.spukstaben.hints import is_true, problem_of
+from wordref.games.spukstaben.moves import (
+    Hint,
+    Move,
+    Place,
+    Reveal,
+    Scares,
+    Settle,
+    Write,
+    is_written,
+    read_move,
+    write_move,
+)
+from wordref.games.spukstaben.round import LONGEST, Finals, RoundWords, spelled
+from wordref.games.spukstaben.table import (
+    CUBES,
+    FIRST_CARDS,
+    FIRST_ROOMS,
+    LAST_TURN,
+    START_POINTS,
+    Phase,
+    Standing,
+    Table,
+    View,
+    rating,
+)
+from wordref.messages import N_, message, quoted, translator
+from wordref.referee.dictionary import Words
+from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
+from wordref.ruling import Finding, Reading, Ruling, Verdict
+
+
+@dataclass(frozen=True)
+class Spukstaben:
+    """The rule set. Every option's default is the checklist's reading A.
+
+    Attributes:
+        words: what the dictionary says (SP-27 to SP-31); a house rule is another policy (SP-29).
+        deck: cards and pad table; the demo deck is an assumption.
+        fewer_cubes: cubes left out, for as many bonus points (SP-52).
+        first_cards: "placed" by the team, or "dealt" as they come (SP-08).
+        first_effects: instant effects work in turn 1, too (SP-09, B).
+        empty_deck: "go on" when the deck is empty, or "end" the game as an error of the deck (SP-14, B).
+        siblings_of_escaped: a ghost that escapes at once still brings its sibling (SP-18).
+        hint_letters: a hint may name "any" letter, or only a "haunted" one (SP-23).
+        crossed_are_used: crossed-out words count as used later (SP-22a, B).
+        long_repairs: a repaired word may exceed ten letters (SP-36, B).
+        matching: how letters scare ghosts (SP-21, SP-46, SP-47, SP-49).
+        early_end: the bonus for an empty table is looked for "after flight" or "after scaring" of turn 9 (SP-57).
+        lowest: points may be "negative", or have a "floor" of 0 (SP-58).
+        solo_combinations: alone, too, a combination needs the combination (SP-62); if not, any of its letters will do.
+        ui: language of rulings, "en" or "de".
+    """
+
+    words: Words
+    deck: Deck = field(default_factory=Deck.demo)
+    fewer_cubes: int = 0
+    first_cards: Literal["placed", "dealt"] = "placed"
+    first_effects: bool = False
+    empty_deck: Literal["go on", "end"] = "go on"
+    siblings_of_escaped: bool = True
+    hint_letters: Literal["any", "haunted"] = "any"
+    crossed_are_used: bool = False
+    long_repairs: bool = False
+    matching: Matching = field(default_factory=Matching)
+    early_end: Literal["after flight", "after scaring"] = "after flight"
+    lowest: Literal["negative", "floor"] = "negative"
+    solo_combinations: bool = True
+    ui: str = "en"
+    name: str = "spukstaben"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.fewer_cubes <= CUBES:
+            problem = N_("fewer_cubes: {count} of {cubes} cubes can't be left out")
+            raise ValueError(message(problem, count=self.fewer_cubes, cubes=CUBES))
+        for name, choices in (("first_cards", ("placed", "dealt")), ("empty_deck", ("go on", "end"))):
+            if getattr(self, name) not in choices:
+                problem = N_("{name}: {value} is none of {choices}")
+                value = quoted(getattr(self, name))
+                raise ValueError(message(problem, name=name, value=value, choices=", ".join(choices)))
+
+    # The game as the referee sees it
+
+    def start(self, seats: Sequence[str]) -> Table:
+        """SP-01, SP-04, SP-07: the deck is shuffled, six cards are to appear."""
+        if not 1 <= len(seats) <= MOST_PLAYERS:
+            problem = N_("Spukstaben is for 1 to {most} players (SP-01), not for {count}")
+            raise ValueError(message(problem, most=MOST_PLAYERS, count=len(seats)))
+        deck = tuple(sorted(self.deck.cards))
+        return Table(len(seats), 1, "reveal", deck, FIRST_CARDS, cubes=CUBES - self.fewer_cubes)
+
+    def turn(self, position: Table) -> Seat:
+        """Whose move it is; the team's decisions are seat 0's."""
+        match position.phase:
+            case "reveal":
+                return CHANCE
+            case "hint":
+                return len(position.hints)
+            case "word":
+                return len(position.written)
+            case "scare":
+                return position.queue[0][0]
+            case "over":
+                return NOBODY
+        return 0
+
+    def judge(self, position: Table, move: Move) -> Ruling:
+        """Whether the move is legal, and by which rule."""
+        problems = tuple(self._problems(position, move))
+        text = write_move(move)
+        if not problems and not is_written(move):
+            problems = (self._not_written(move),)
+        if problems:
+            return Ruling(text, (Reading(text, problems),))
+        rule = _RULES[type(move)]
+        return Ruling(
+            text, (Reading(text, (Finding(rule, Verdict.ALLOWED, self._text(_LEGAL[type(move)])),)),)
+        )
+
+    def after(self, position: Table, move: Move) -> Table:
+        """The table after a legal move."""
+        match move:
+            case Reveal(card):
+                return self._revealed(position, card)
+            case Place(rooms):
+                return self._placed(position, rooms)
+            case Hint():
+                hints = (*position.hints, move)
+                phase: Phase = "hint" if len(hints) < position.players else "word"
+                return replace(position, hints=hints, phase=phase)
+            case Write(word):
+                written = (*position.written, None if word is None else self.spell(word))
+                all_in = len(written) == self._writers(position)
+                return replace(position, written=written, phase="settle" if all_in else "word")
+            case Settle():
+                return self._settled(position, move)
+            case Scares():
+                return self._scared(position, move)
+
+    def outcome(self, position: Table) -> Outcome | None:
+        """SP-58, SP-59: points and rating; all win together, and nobody loses but letters."""
+        if position.phase != "over":
+            return None
+        points = self.points(position)
+        reason = self._text(N_("SP-58: {start} + {bonus} bonus - {escaped} escaped = {points} points: {rating}")).format(
+            start=START_POINTS, bonus=self.bonus(position), escaped=len(position.escaped), points=points,
+            rating=self._text(rating(points)),
+        )  # fmt: skip
+        return Outcome(tuple(range(position.players)), (float(points),) * position.players, reason)
+
+    def view(self, position: Table, seat: Seat) -> View:
+        """What the seat may know."""
+        p = position
+        all_known = p.phase in ("settle", "scare", "over")
+        own = p.written[seat] if seat < len(p.written) else None
+        return View(
+            seat, p.players, p.turn, p.phase, len(p.deck), p.reveal, p.waiting, p.ghosts, p.escaped, p.defeated,
+            p.cubes, p.hints, own, p.written if all_known else (), len(p.written), p.queue, p.used,
+        )  # fmt: skip
+
+    def seen(self, position: Table, move: Move, seat: Seat) -> Hashable:
+        """Everything is open but the word that another writes, until the last one has written."""
+        if not isinstance(move, Write):
+            return move
+        if len(position.written) + 1 == self._writers(position):
+            return (*position.written, move.word)
+        return move if self.turn(position) == seat else "wrote"
+
+    def chances(self, position: Table) -> list[tuple[Reveal, float]]:
+        """Each card of the deck is as likely; cards that are alike are one."""
+        count = Counter(position.deck)
+        return [(Reveal(card), number / len(position.deck)) for card, number in count.items()]
+
+    def roll(self, position: Table, rng: random.Random) -> Reveal:
+        """A card of the deck."""
+        return Reveal(rng.choice(position.deck))
+
+    def write(self, move: Move) -> str:
+        """See ``moves``."""
+        return write_move(move)
+
+    def read(self, text: str) -> Move:
+        """See ``moves``."""
+        return read_move(text)
+
+    # What players and solvers ask besides
+
+    def spell(self, word: str) -> str:
+        """A word in the game's letters (SP-21)."""
+        return spelled(word, self.matching)
+
+    def round_words(self, position: Table | View, accepted: Sequence[str] = ()) -> RoundWords:
+        """The written words judged together: what each may become, and what the team may settle on."""
+        spelled_words = frozenset(self.spell(word) for word in accepted)
+        return RoundWords(
+            position.written,
+            self.words,
+            position.used,
+            spelled_words,
+            self.long_repairs,
+            self.matching,
+            self.ui,
+        )
+
+    def in_force(self, ghosts: Sequence[Standing], players: int) -> list[Ghost]:
+        """The ghosts as they are to be scared: alone, without their conditions (SP-61)."""
+        if players > 1:
+            return [standing.ghost for standing in ghosts]
+        return [replace(standing.ghost, condition=None) for standing in ghosts]
+
+    def matching_for(self, players: int) -> Matching:
+        """How letters scare ghosts; alone, perhaps any letter of a combination does (SP-62)."""
+        if players > 1 or self.solo_combinations:
+            return self.matching
+        return replace(self.matching, combinations="any letter")
+
+    def points(self, position: Table) -> int:
+        """SP-58."""
+        points = START_POINTS + self.bonus(position) - len(position.escaped)
+        return max(points, 0) if self.lowest == "floor" else points
+
+    def bonus(self, position: Table) -> int:
+        """SP-52, SP-57: one for each cube left out, one for an empty table after turn 9."""
+        return self.fewer_cubes + position.early
+
+    # What is legal
+
+    def _problems(self, p: Table, move: Move) -> Iterator[Finding]:
+        if p.phase == "over":
+            yield self._no("SP-56", N_("The game is over."))
+            return
+        if _PHASES[type(move)] != p.phase:
+            yield self._no("SP-06", N_("It is time for: {phase}."), phase=self._text(_DOING[p.phase]))
+            return
+        match move:
+            case Reveal(card):
+                if card not in p.deck:
+                    yield self._no("SP-03", N_("{card} is not in the deck any more."), card=card)
+            case Place(rooms):
+                yield from self._problems_of_place(p, rooms)
+            case Hint():
+                yield from self._problems_of_hint(p, move)
+            case Write(word):
+                yield from () if word is None else self._problems_of_word(p, word)
+            case Settle():
+                yield from self._problems_of_settlement(p, move)
+            case Scares():
+                yield from self._problems_of_scares(p, move)
+
+    def _problems_of_hint(self, p: Table, hint: Hint) -> Iterator[Finding]:
+        if not is_written(hint):
+            yield self._not_written(hint)
+            return
+        ghosts = [standing.ghost for standing in p.ghosts]
+        problem = problem_of(hint, ghosts, haunted_only=self.hint_letters == "haunted", ui=self.ui)
+        if problem is not None:
+            yield problem
+
+    def _problems_of_place(self, p: Table, rooms: tuple[str, ...]) -> Iterator[Finding]:
+        if len(rooms) != len(p.waiting):
+            yield self._no("SP-07", N_("There are {count} cards to be placed."), count=len(p.waiting))
+            return
+        for room, count in Counter(rooms).items():
+            most = FIRST_ROOMS.get(room, 0)
+            if count > most:
+                message = N_("In turn 1, {most} cards go to the room {room}, not {count}.")
+                yield self._no("SP-07", message, most=most, room=room, count=count)
+
+    def _problems_of_word(self, p: Table, word: str) -> Iterator[Finding]:
+        """Any word may be written, right or wrong, as long as it has ten letters at most."""
+        letters = self.spell(word)
+        if (
+            not letters
+            or not letters.isalpha()
+            or (self.matching.umlauts == "two letters" and not letters.isascii())
+        ):
+            yield self._no("SP-21", N_("A word is written in letters; {word!r} is not."), word=word[:40])
+        elif len(letters) > LONGEST:
+            message = N_("{word} has {count} letters; a word has {most} at most.")
+            yield self._no("SP-21", message, word=letters[:40], count=len(letters), most=LONGEST)
+        elif p.hints:
+            hint = p.hints[len(p.written)]
+            if not is_true(hint, letters, [standing.ghost for standing in p.ghosts], self.matching):
+                message = N_(
+                    "Your hint was: {hint}. It is not true of {word}, and it must be about your own word."
+                )
+                yield self._no("SP-23", message, hint=write_move(hint).removeprefix("hint "), word=letters)
+
+    def _problems_of_settlement(self, p: Table, move: Settle) -> Iterator[Finding]:
+        finals = self._finals(move)
+        if len(finals) != len(p.written):
+            message = N_("Give a word for each player who wrote, - for none; players: {count}.")
+            yield self._no("SP-35", message, count=len(p.written))
+            return
+        for word in move.accepted:
+            if self.spell(word) not in p.written:
+                yield self._no("SP-29", N_("Nobody has written {word}: it can't be accepted."), word=word)
+        yield from self.round_words(p, move.accepted).problems(finals)
+        if move.order:
+            rightful = [seat for seat, final in enumerate(finals) if final is not None]
+            sizes = [len(self.matching.spell(finals[s] or "")) for s in move.order if 0 <= s < len(finals)]
+            if sorted(move.order) != rightful or sizes != sorted(sizes):
+                yield self._no(
+                    "SP-40", N_("The order must name each player with a word once, the shortest word first.")
+                )
+
+    def _problems_of_scares(self, p: Table, move: Scares) -> Iterator[Finding]:
+        numbers = [standing.number for standing in p.ghosts]
+        absent = [hit.number for hit in move.hits if hit.number not in numbers]
+        if absent:
+            yield self._no("SP-41", N_("Ghost {number} is not on the table."), number=absent[0])
+            return
+        word, ghosts = p.queue[0][1], self._ghosts(p)
+        matching = self.matching_for(p.players)
+        yield from judge_assignment(word, self._assignment(p, move), ghosts, matching, ui=self.ui)
+
+    def _ghosts(self, p: Table) -> list[Ghost]:
+        return self.in_force(p.ghosts, p.players)
+
+    def _assignment(self, p: Table, move: Scares) -> list[Scare]:
+        """The hits as the referee of scaring wants them; places that were not given are found."""
+        index = {standing.number: i for i, standing in enumerate(p.ghosts)}
+        given = [Scare(tuple(place - 1 for place in hit.places), index[hit.number]) for hit in move.hits]
+        if all(scare.places for scare in given):
+            return given
+        wanted = {scare.ghost for scare in given}
+        ghosts = self._ghosts(p)
+        values = [1.0 if i in wanted else -1.0 for i in range(len(ghosts))]
+        best = best_assignment(p.queue[0][1], ghosts, values, self.matching_for(p.players))
+        found = {scare.ghost: scare for scare in best}
+        word = self.matching.spell(p.queue[0][1])
+        return [
+            scare
+            if scare.places
+            else found.get(scare.ghost, Scare(_first_places(word, ghosts[scare.ghost]), scare.ghost))
+            for scare in given
+        ]
+
+    def _finals(self, move: Settle) -> Finals:
+        return tuple(None if final is None else self.spell(final) for final in move.finals)
+
+    def _writers(self, p: Table) -> int:
+        """How many words are written this turn: one together in the last (SP-55)."""
+        return 1 if p.turn == LAST_TURN else p.players
+
+    # What happens
+
+    def _revealed(self, p: Table, card: Card) -> Table:
+        deck = list(p.deck)
+        deck.remove(card)
+        effects = p.turn > 1 or self.first_effects  # SP-09
+        brings_sibling = effects and card.is_sibling and (p.cubes > 0 or self.siblings_of_escaped)
+        p = replace(p, deck=tuple(deck), reveal=p.reveal - 1 + brings_sibling)
+        number = len(self.deck.cards) - len(deck)
+        if not p.cubes:
+            return self._after_reveal(replace(p, escaped=(*p.escaped, card)))  # SP-17
+        p = replace(p, cubes=p.cubes - 1)
+        placed = p.turn == 1 and number <= FIRST_CARDS and not (effects and card.start_room != ROOMS[0])
+        if placed:
+            p = replace(p, waiting=(*p.waiting, (number, card)))
+        else:
+            p = self._entered(p, number, card, card.start_room)  # SP-11, SP-12
+        return self._after_reveal(p)
+
+    def _after_reveal(self, p: Table) -> Table:
+        if p.reveal and p.deck:
+            return p
+        if p.reveal and self.empty_deck == "end":
+            return replace(p, phase="over")
+        p = replace(p, reveal=0)
+        if p.waiting and self.first_cards == "dealt":
+            rooms = [room for room, count in FIRST_ROOMS.items() for _ in range(count)]
+            return self._placed(p, tuple(rooms[: len(p.waiting)]))
+        return replace(p, phase="place" if p.waiting else self._first_phase(p))
+
+    def _first_phase(self, p: Table) -> Phase:
+        return "word" if p.turn == LAST_TURN else "hint"
+
+    def _placed(self, p: Table, rooms: tuple[str, ...]) -> Table:
+        for (number, card), room in zip(p.waiting, rooms, strict=True):
+            p = self._entered(p, number, card, room)
+        return replace(p, waiting=(), phase=self._first_phase(p))
+
+    def _entered(self, p: Table, number: int, card: Card, room: str) -> Table:
+        """SP-15: a ghost enters, its cube on the square for the number of players."""
+        taken = {standing.ghost.row for standing in p.ghosts if standing.ghost.room == room}
+        row = next(row for row in range(1, len(taken) + 2) if row not in taken)
+        condition = Condition.read(card.condition) if card.condition else None
+        ghost = Ghost(card.letters, card.power[p.players - 1], room, row, condition)  # type: ignore[arg-type]  # a room
+        return replace(p, ghosts=(*p.ghosts, Standing(number, ghost, card)))
+
+    def _settled(self, p: Table, move: Settle) -> Table:
+        finals = self._finals(move)
+        order = move.order or sorted(
+            (seat for seat, final in enumerate(finals) if final is not None),
+            key=lambda seat: len(self.matching.spell(finals[seat] or "")),
+        )
+        queue = tuple((seat, final) for seat in order if (final := finals[seat]) is not None)
+        used = [final for final in finals if final is not None]
+        if self.crossed_are_used:
+            used += [w for w, final in zip(p.written, finals, strict=True) if w is not None and final is None]
+        p = replace(p, queue=queue, used=(*p.used, *used), phase="scare")
+        return p if queue else self._fled(p)
+
+    def _scared(self, p: Table, move: Scares) -> Table:
+        hit = {h.number for h in move.hits}
+        ghosts: list[Standing] = []
+        defeated: list[Card] = []
+        for standing in p.ghosts:
+            # SP-48: pushed below the lowest square it is defeated; in turn 10 at once (SP-55)
+            left = standing.ghost.power - 1 if p.turn < LAST_TURN else 0
+            if standing.number not in hit:
+                ghosts.append(standing)
+            elif left:
+                ghosts.append(standing._replace(ghost=replace(standing.ghost, power=left)))
+            else:
+                defeated.append(standing.card)
+        p = replace(
+            p,
+            ghosts=tuple(ghosts),
+            defeated=(*p.defeated, *defeated),
+            cubes=p.cubes + len(defeated),
+            queue=p.queue[1:],
+        )
+        return p if p.queue else self._fled(p)
+
+    def _fled(self, p: Table) -> Table:
+        """SP-50: who is at the door escapes, all others move on; SP-56: after turn 10 all escape."""
+        last = p.turn == LAST_TURN
+        early = p.turn == LAST_PAD_TURN and self.early_end == "after scaring" and not p.ghosts
+        gone = [s.card for s in p.ghosts if last or s.ghost.room == ROOMS[-1]]
+        stay = tuple(
+            s._replace(ghost=replace(s.ghost, room=ROOMS[ROOMS.index(s.ghost.room) + 1]))
+            for s in p.ghosts
+            if not last and s.ghost.room != ROOMS[-1]
+        )
+        p = replace(
+            p,
+            ghosts=stay,
+            escaped=(*p.escaped, *gone),
+            cubes=p.cubes + len(gone),
+            hints=(),
+            written=(),
+            queue=(),
+        )
+        if p.turn == LAST_PAD_TURN and self.early_end == "after flight" and not stay:
+            early = True  # SP-57
+        if last or early or (p.turn == LAST_PAD_TURN and not stay):
+            return replace(p, phase="over", early=early)
+        turn = p.turn + 1
+        new = self.deck.new_cards(turn, p.players)
+        return self._after_reveal(replace(p, turn=turn, reveal=new, phase="reveal"))
+
+    def _text(self, template: str) -> str:
+        return translator(self.ui)(template)
+
+    def _not_written(self, move: Move) -> Finding:
+        template = N_("{move} is no move as this game writes it.")
+        return self._no(_RULES[type(move)], template, move=write_move(move))
+
+    def _no(self, rule: str, template: str, **values: object) -> Finding:
+        return Finding(rule, Verdict.FORBIDDEN, self._text(template).format(**values))
+
+
+def _first_places(word: str, ghost: Ghost) -> tuple[int, ...]:
+    """Where the word would have to scare a ghost that it can't, so that the referee says why."""
+    start = max(word.find(ghost.letters), 0)
+    return tuple(range(start, start + len(ghost.letters)))
+
+
+_PHASES: dict[type[Move], Phase] = {
+    Reveal: "reveal",
+    Place: "place",
+    Hint: "hint",
+    Write: "word",
+    Settle: "settle",
+    Scares: "scare",
+}
+_RULES: dict[type[Move], str] = {
+    Reveal: "SP-10",
+    Place: "SP-08",
+    Hint: "SP-23",
+    Write: "SP-20",
+    Settle: "SP-35",
+    Scares: "SP-41",
+}
+_LEGAL: dict[type[Move], str] = {
+    Reveal: N_("A ghost appears."),
+    Place: N_("The first ghosts take their places."),
+    Hint: N_("One hint about the own word."),
+    Write: N_("One secret word."),
+    Settle: N_("The team has decided which words stay."),
+    Scares: N_("Each letter scares one ghost."),
+}
+_DOING: dict[Phase, str] = {
+    "reveal": N_("a card from the deck"),
+    "place": N_("placing the first cards"),
+    "hint": N_("a hint"),
+    "word": N_("a secret word"),
+    "settle": N_("settling which words stay"),
+    "scare": N_("scaring"),
+    "over": N_("nothing more"),
+}

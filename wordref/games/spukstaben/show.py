@@ -1,0 +1,94 @@
+"""What a seat of Spukstaben sees, as text for the terminal: a column a room, a line a ghost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from wordref.games.spukstaben.ghosts import ROOMS
+from wordref.games.spukstaben.moves import Settle, write_move
+from wordref.games.spukstaben.rules import Spukstaben
+from wordref.games.spukstaben.table import Standing, View
+from wordref.messages import N_, translator
+
+ROOM_NAMES = {
+    "composing": N_("composing room"),
+    "press": N_("press"),
+    "office": N_("office"),
+    "door": N_("door"),
+}
+
+
+NOW = {
+    "place": N_("The team places the first cards: 3 composing, 2 press, 1 office."),
+    "hint": N_("{name} may give one hint."),
+    "word": N_("{name} writes a secret word."),
+    "settle": N_("The team decides which words stay:"),
+    "scare": N_("{name} scares with {word}."),
+}
+MOST_SETTLEMENTS = 8
+
+
+def show(game: Spukstaben, view: View, names: Sequence[str], ui: str = "en") -> str:
+    """The table as the seat sees it, and what is to be done now.
+
+    >>> from wordref.games.spukstaben.rules import Spukstaben
+    >>> from wordref.referee.dictionary import WordList
+    >>> game = Spukstaben(WordList.of(()))
+    >>> print(show(game, game.view(game.start(["Ann"]), 0), ["Ann"]))
+    Turn 1 of 10. Escaped 0, defeated 0, cubes 10, cards left 55.
+    """
+    return "\n".join((*_lines(view, names, ui), *_now(game, view, names, ui)))
+
+
+def _now(game: Spukstaben, view: View, names: Sequence[str], ui: str) -> Iterator[str]:
+    """What is to be done; at the settling, every word's ruling and what the team may settle on."""
+    if view.phase not in NOW:
+        return
+    name, word = names[view.seat], view.queue[0][1] if view.queue else ""
+    yield translator(ui)(NOW[view.phase]).format(name=name, word=word)
+    if view.phase != "settle":
+        return
+    words = game.round_words(view)
+    for seat, written in enumerate(words.written):
+        for finding in words.findings(seat) if written else ():
+            yield f"    {names[seat]}: {finding}"
+    for finals in islice(words.settlements(), MOST_SETTLEMENTS):
+        yield "    " + write_move(Settle(finals))
+
+
+def _lines(view: View, names: Sequence[str], ui: str) -> Iterator[str]:
+    _ = translator(ui)
+    yield _(
+        N_("Turn {turn} of 10. Escaped {escaped}, defeated {defeated}, cubes {cubes}, cards left {left}.")
+    ).format(
+        turn=view.turn,
+        escaped=len(view.escaped),
+        defeated=len(view.defeated),
+        cubes=view.cubes,
+        left=view.left,
+    )
+    for number, card in view.waiting:
+        yield f"  {number}: {card}"
+    for room in ROOMS:
+        here = sorted((s for s in view.ghosts if s.ghost.room == room), key=lambda s: s.ghost.row)
+        if here:
+            yield f"  {_(ROOM_NAMES[room])}: " + ", ".join(ghost_text(s, ui) for s in here)
+    for name, hint in zip(names, view.hints, strict=False):
+        if hint.kind != "none":
+            yield f"  {name}: {write_move(hint)}"
+    if view.written:
+        yield "  " + ", ".join(
+            f"{name}: {word or '-'}" for name, word in zip(names, view.written, strict=False)
+        )
+    elif view.own:
+        yield "  " + _(N_("Your word: {word}")).format(word=view.own)
+    if view.used:
+        yield "  " + _(N_("Used: {words}")).format(words=", ".join(view.used))
+
+
+def ghost_text(standing: Standing, ui: str = "en") -> str:
+    """A ghost in a line: ``[3] E 4``, its number, letters, power, and its condition if it has one."""
+    ghost = standing.ghost
+    condition = "" if ghost.condition is None else f" ({ghost.condition.describe(ui)})"
+    return f"[{standing.number}] {ghost.letters} {ghost.power}{condition}"

@@ -1,0 +1,1 @@
+"""Is a word allowed: policies, the judge, remedies, and what the table decided itself."""

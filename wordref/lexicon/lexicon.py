@@ -1,0 +1,300 @@
+"""What is known about words: look-up, entries, how common a word is.
+
+    >>> from wordref import Lexicon
+    >>> english = Lexicon.load("en")
+    >>> "mice" in english
+    True
+    >>> [(e.kind, e.lemma) for e in english.entries("mice")]
+    [('inflected', 'mouse')]
+
+A lexicon is one file, mapped into memory: open it as often as you like, share it between threads, and pass its path
+to other processes. Look-ups are in the dictionary's own spelling; ``forms`` finds it for a word written otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from wordref.lexicon.container import Container, LexiconError
+from wordref.lexicon.entries import Entry, Weights, weigh
+from wordref.lexicon.testimony import Analysis, Source, trie_in
+from wordref.messages import N_, message
+from wordref.spelling import LOOSE, Folding, capitalized, converter, fold, letters, normalize, spellings
+
+ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
+LANGUAGES = ("de", "en")
+_NO_UMLAUTS = Folding(umlauts=False)
+
+
+class Lexicon:
+    """A compiled dictionary.
+
+    Args:
+        path: the file; ``Lexicon.load("de")`` finds the ones that come with wordref.
+        without: names of sources (see ``info``) whose testimony is ignored, for instance for their licence.
+
+    Raises:
+        LexiconError: if the file is missing, foreign or damaged, or has no such source.
+    """
+
+    def __init__(self, path: Path | str, *, without: Iterable[str] = ()) -> None:
+        self.path = Path(path).absolute()  # other processes may work elsewhere
+        self.without = tuple(without)
+        box = self._box = Container(path)
+        self._opened: dict[str, Any] = {}
+        self.meta: dict[str, Any] = box.meta
+        listed, weights = self._described()
+        self.language: str = box.meta["language"]
+        unknown = set(self.without) - set(listed) - {"frequency"}
+        if unknown:
+            problem = N_("{path} has no source {unknown}; it has {known}")
+            names = {"unknown": ", ".join(sorted(unknown)), "known": ", ".join(listed)}
+            raise LexiconError(message(problem, path=path, **names))
+        self._forms: Any = trie_in(box, "forms")
+        self.sources = tuple(
+            Source(box, name, info) for name, info in listed.items() if name not in self.without
+        )
+        for source in self.sources:
+            if len(source.dense) != len(self._forms):
+                problem = message(N_("{name} has not a number for each form"), name=f"{source.name}.dense")
+                raise box.damaged(problem)
+        self._others = tuple(s for s in self.sources if s.extra_trie is not None and not s.only_marks)
+        self._weights = weights
+        self._capitals_are_names = box.meta.get("capitals", "names") == "names"
+        conversions = box.meta.get("conversions", ())
+        self._convert = converter(conversions) if conversions else None
+        self._odd = tuple(trie_in(box, f"{s.name}.odd") for s in self.sources if f"{s.name}.odd" in box)
+        self._has_zipf = "zipf.dense" in box and "frequency" not in self.without
+        self._first_left_out = next(iter(listed)) in self.without
+        self.entries = lru_cache(maxsize=1 << 14)(self._entries)
+
+    def _described(self) -> tuple[dict[str, dict[str, Any]], dict[str, Weights]]:
+        """The sources by name and their weights; the header may come from a foreign tool and is not believed."""
+        meta = self.meta
+        try:
+            listed = {info["name"]: info for info in meta["sources"]}
+            texts = [info[key] for info in listed.values() for key in ("name", "title", "licence")]
+            if "zipf.dense" in self._box:
+                texts += [meta["frequency"][key] for key in ("title", "licence")]
+            texts += [meta["language"], meta.get("capitals", ""), *meta.get("name_heads", ())]
+            texts += [text for old, new in meta.get("conversions", ()) for text in (old, new)]
+            weighing = meta.get("weighing", {})
+            weights = {name: Weights.from_meta(weighing.get(name, {})) for name in listed}
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise self._box.damaged(message(N_("its header lacks something"))) from error
+        if not listed or not all(isinstance(text, str) for text in texts):
+            raise self._box.damaged(message(N_("its header says something that it can't")))
+        return listed, weights
+
+    @classmethod
+    def load(cls, language: str, *, without: Iterable[str] = ()) -> Lexicon:
+        """Open the lexicon of a language that comes with wordref: "de" or "en".
+
+        Raises:
+            LexiconError: if there is none, with what to do.
+        """
+        if language not in LANGUAGES:
+            problem = N_("no lexicon for {language}; there are: {known}")
+            raise LexiconError(message(problem, language=language, known=", ".join(LANGUAGES)))
+        return cls(Path(__file__).parents[1] / "lexicons" / f"{language}.lexicon", without=without)
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.id}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # another process maps the same file; nothing but the path travels
+        return _reopen, (str(self.path), self.without)
+
+    @property
+    def id(self) -> str:
+        """Language and digest: the same words and the same evidence have the same id. Records cite it."""
+        left_out = "".join(f"-{name}" for name in sorted(self.without))
+        return f"{self.language}-{self._box.digest[:12]}{left_out}"
+
+    @property
+    def regions(self) -> tuple[str, ...]:
+        """The regions whose spellings it tells apart, for ``WordPolicy.regions``.
+
+        >>> Lexicon.load("de").regions, Lexicon.load("en").regions
+        (('AT', 'CH', 'DE'), ('GB', 'US'))
+        """
+        found = {self._weights[source.name].region for source in self.sources} - {""}
+        return tuple(sorted(found.union(*(source.regions for source in self.sources))))
+
+    def __contains__(self, word: str) -> bool:
+        """Whether any source knows exactly this spelling. About a microsecond."""
+        try:
+            if word in self._forms and (not self._first_left_out or self._said_by_others(self._forms[word])):
+                return True
+            for (
+                source
+            ) in self._others:  # a quarter of the time of any(…), and most words asked for are unknown
+                if word in source.extra_trie:
+                    return True
+        except UnicodeEncodeError:  # half a character, which a word typed in another encoding brings
+            pass
+        return False
+
+    def _said_by_others(self, number: int) -> bool:
+        """Whether a source that makes words knows a form of the main trie, when the trie's own is left out."""
+        return any(s.dense[number] for s in self.sources if not s.only_marks)
+
+    def __len__(self) -> int:
+        """Number of surface forms in the main source."""
+        return len(self._forms)
+
+    def __iter__(self) -> Iterator[str]:
+        """All surface forms of the main source, in the trie's order."""
+        return iter(self._forms.iterkeys())
+
+    def all_forms(self) -> Iterator[str]:
+        """All surface forms of all sources; a form may come once for each source beyond the first."""
+        main = self._forms.iterkeys()
+        yield from filter(self.__contains__, main) if self._first_left_out else main
+        for source in self._others:
+            yield from source.extra_forms()
+
+    def testimony(self, form: str) -> list[tuple[str, tuple[Analysis, ...]]]:
+        """(source, what it says) for each source that knows exactly this spelling."""
+        if "\0" in form:
+            return []  # a trie's numbers are got by the letters before it
+        try:
+            number: int | None = self._forms.get(form)
+            if number is None:
+                found = [(s, s.number(form)) for s in self.sources]
+            else:
+                found = [(s, s.dense[number]) for s in self.sources]
+        except UnicodeEncodeError:
+            return []
+        return [(s.name, s.analyses(form, bundle)) for s, bundle in found if bundle]
+
+    def _entries(self, form: str) -> tuple[Entry, ...]:
+        """The readings of exactly this spelling, weighed from all sources; empty if it is unknown."""
+        if form not in self:
+            return ()  # a mark alone makes no word, nor do capitals alone a name
+        return weigh(
+            form,
+            self.testimony(form),
+            self._weights,
+            capitals_are_names=self._capitals_are_names,
+            is_known=self.__contains__,
+            zipf=self.zipf,
+        )
+
+    def _normalized(self, word: str) -> str:
+        """The word in the letters of this dictionary: a Dutch one may have ij for ĳ, a Romanian one ț for ţ."""
+        word = normalize(word)
+        return word if self._convert is None or word in self else self._convert(word)
+
+    def forms(self, word: str, folding: Folding = LOOSE) -> tuple[str, ...]:
+        """The dictionary's spellings of a word that may be written without umlauts, capitals or hyphens.
+
+        >>> Lexicon.load("de").forms("KUERZT")
+        ('kürzt',)
+        """
+        word = self._normalized(word)
+        key = fold(word, folding)
+        loose = fold(word)
+        found = dict.fromkeys((word,) if word in self else ())
+        lower = spellings(loose) if folding.umlauts else (fold(word, Folding(umlauts=False)),)
+        for small in lower:
+            for spelling in (small, capitalized(small), small.upper()):
+                if spelling not in found and spelling in self and fold(spelling, folding) == key:
+                    found[spelling] = None
+        for trie in self._odd:
+            for item in trie.keys(letters(word).lower() + "\t"):
+                spelling = item.partition("\t")[2]
+                # accents have no stone either: all that CAFE can mean is found by its letters
+                if folding == LOOSE or fold(spelling, folding) == key:
+                    found[spelling] = None
+        return tuple(found)
+
+    def resolve(self, word: str) -> tuple[str, ...]:
+        """The spellings that a word as written at the table can mean.
+
+        A word with small letters in it that is known as it stands means just that (Rose, not rose). In capitals, or
+        unknown as it stands, it means every word that differs only by case, umlauts and hyphens.
+        """
+        word = self._normalized(word)
+        if not word.isupper() and word in self:
+            return (word,)
+        if word.isascii():
+            return self.forms(word)
+        # whoever writes an umlaut or ß means it: Kuß is not the same as Kuss
+        return self.forms(word, _NO_UMLAUTS)
+
+    def zipf(self, word: str) -> float:
+        """How common a word is, case ignored: 7 the commonest, 3 once in a million words, 0 not counted."""
+        if not self._has_zipf or "\0" in word:
+            return 0.0
+        lower = word.lower()
+        try:
+            for form in (word, lower, capitalized(lower)):
+                number: int | None = self._forms.get(form)
+                if number is not None:
+                    value = self._zipf_dense[number]
+                    if value:
+                        return value / ZIPF_STEPS
+            number = self._zipf_trie.get(lower)
+        except UnicodeEncodeError:
+            return 0.0
+        if number is not None:
+            return self._zipf_extra[number] / ZIPF_STEPS
+        # word counts write ss for ß
+        return self.zipf(lower.replace("ß", "ss")) if "ß" in lower else 0.0
+
+    @property
+    def _zipf_dense(self) -> Sequence[int]:
+        values: Sequence[int] = self._lazy("zipf.dense", lambda name: self._one_for_each(name, self._forms))
+        return values
+
+    @property
+    def _zipf_extra(self) -> Sequence[int]:
+        values: Sequence[int] = self._lazy(
+            "zipf.extra", lambda name: self._one_for_each(name, self._zipf_trie)
+        )
+        return values
+
+    @property
+    def _zipf_trie(self) -> Any:
+        return self.trie("zipf.trie")
+
+    def trie(self, name: str) -> Any:
+        """A further trie in the file, mapped at first use."""
+        return self._lazy(name, lambda section: trie_in(self._box, section))
+
+    def _one_for_each(self, name: str, trie: Any) -> memoryview:
+        values = self._box.bytes(name)
+        if len(values) != len(trie):
+            raise self._box.damaged(message(N_("{name} has not a number for each form"), name=name))
+        return values
+
+    def _lazy(self, name: str, read: Any) -> Any:
+        try:
+            return self._opened[name]
+        except KeyError:
+            value = self._opened[name] = read(name)
+            return value
+
+    def remember(self, name: str, make: Any) -> Any:
+        """What ``make()`` returns, kept with the lexicon: for modules that prepare something once."""
+        return self._lazy(name, lambda _: make())
+
+    @property
+    def box(self) -> Container:
+        """The file's sections, for modules that keep data of their own in it."""
+        return self._box
+
+    def info(self) -> list[dict[str, Any]]:
+        """The sources with title, licence (SPDX) and number of forms."""
+        sources = [dict(s) for s in self.meta["sources"] if s["name"] not in self.without]
+        if self._has_zipf:
+            sources.append(dict(self.meta["frequency"]))
+        return sources
+
+
+def _reopen(path: str, without: tuple[str, ...]) -> Lexicon:
+    return Lexicon(path, without=without)

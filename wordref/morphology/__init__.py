@@ -1,0 +1,1 @@
+"""How words are built: compounds, derivation, word families, inflection, old spelling."""

@@ -1,0 +1,1 @@
+"""Crossword puzzles: numbering and clues, files of other programs, printed pages."""

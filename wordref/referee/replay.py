@@ -1,0 +1,124 @@
+r"""Play a record again: whose move each line is, whether it is legal, and what the dictionary would say today.
+
+>>> from wordref.games.spukstaben.rules import Spukstaben
+>>> from wordref.referee.record import read
+>>> from wordref.referee.dictionary import WordList
+>>> record = read("wordref record 1\ngame: spukstaben\nseats: Ann\n\n*: reveal E 3/4/5/6\nAnn: word EIS\n")
+>>> try:
+...     for stage in course(Spukstaben(WordList.of(())), record):
+...         print(stage.line.text)
+... except CourseError as error:
+...     print(error)
+reveal E 3/4/5/6
+line 6: it is not Ann's move: chance has the move
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from wordref.messages import N_, message, told
+from wordref.referee.dictionary import facts, holding, is_same
+from wordref.referee.game import CHANCE, NOBODY, Outcome, Step
+from wordref.referee.record import CHANCE_NAME, Line, Record
+from wordref.ruling import Ruling
+
+
+class CourseError(ValueError):
+    """A record that can't be played on: the line, why, and the ruling if a rule is broken.
+
+    Attributes:
+        number: the line in the file.
+        ruling: the ruling on an illegal move, or None if the line is no move or another's.
+    """
+
+    def __init__(self, number: int, reason: str, ruling: Ruling | None = None) -> None:
+        super().__init__(message(N_("line {number}: {problem}"), number=number, problem=reason))
+        self.number, self.ruling = number, ruling
+
+
+class Difference(NamedTuple):
+    """What the dictionary would say otherwise today: the question, the record's answer, today's."""
+
+    question: str
+    then: str
+    now: str
+
+
+class Stage(NamedTuple):
+    """A line of the record, played: the step it made, and what today's dictionary would say otherwise."""
+
+    line: Line
+    step: Step
+    differences: tuple[Difference, ...]
+
+
+def seat_name(seat: int, seats: tuple[str, ...]) -> str:
+    """How records call a seat."""
+    return CHANCE_NAME if seat == CHANCE else seats[seat]
+
+
+def course(game: Any, record: Record) -> Iterator[Stage]:
+    """Play a record again, each word as the record says, and yield every stage.
+
+    Args:
+        game: the rule set with today's dictionary.
+        record: as read.
+
+    Raises:
+        CourseError: at the first line that is illegal, no move, or another's; the stages before were yielded.
+        wordref.referee.dictionary.FactError: if an answer of the dictionary in the record can't be read.
+        ValueError: if so many seats can't play.
+    """
+    then = holding(game, record.facts)
+    position = then.start(record.seats)
+    for line in record.moves:
+        seat = game.turn(position)
+        _demand_turn(seat, line, record)
+        try:
+            move = game.read(line.text)
+        except ValueError as error:
+            raise CourseError(line.number, told(error)) from error
+        ruling = then.judge(position, move)
+        if not ruling:
+            raise CourseError(line.number, str(ruling), ruling)
+        following = then.after(position, move)
+        changed = tuple(_differences(game, position, move, line))
+        yield Stage(line, Step(position, seat, move, ruling, following), changed)
+        position = following
+
+
+def _demand_turn(seat: int, line: Line, record: Record) -> None:
+    if seat == NOBODY:
+        raise CourseError(line.number, message(N_("the game was over before this move")))
+    name = seat_name(seat, record.seats)
+    if name != line.who:
+        has = message(N_("chance")) if seat == CHANCE else name
+        if line.who == CHANCE_NAME:
+            problem = N_("it is a chance move: it is not chance's turn: {has} has the move")
+        else:
+            problem = N_("it is not {who}'s move: {has} has the move")
+        raise CourseError(line.number, message(problem, who=line.who, has=has))
+
+
+def _differences(game: Any, position: Any, move: Any, line: Line) -> Iterator[Difference]:
+    """Answers of the record that today's dictionary would not give."""
+    if not line.facts:
+        return
+    today = facts(game, position, move)
+    for question, then in line.facts.items():
+        now = today.get(question, then)
+        if not is_same(question, then, now):
+            yield Difference(question, then, now)
+
+
+def result_text(outcome: Outcome, seats: tuple[str, ...]) -> str:
+    """The result as a record's last line: points by seat, and the reason."""
+    points = ", ".join(f"{name} {score:g}" for name, score in zip(seats, outcome.scores, strict=False))
+    return f"{points}; {outcome.reason}" if points else outcome.reason
+
+
+def points_of(result: str) -> str:
+    """The points in a record's last line; the words behind them may be in another language."""
+    return result.partition(";")[0].strip()

@@ -1,0 +1,276 @@
+"""All words that a policy allows, at once: for solvers, hints, fills and word lists.
+
+    >>> from wordref import Lexicon, WordPolicy
+    >>> words = vocabulary(Lexicon.load("de"), WordPolicy.builtin("spukstaben"), commonness=3)
+    >>> "MAUS" in words, "MAEUSE" in words
+    (True, False)
+    >>> words.original("FUSSBALL"), words.words(7)[:3]
+    ('Fußball', ['ABARTIG', 'ABBAUEN', 'ABBRUCH'])
+
+Words are as letter stones spell them, in capitals A to Z, of 2 to 15 letters. The lexicon file holds the readings of
+each (see ``wordref.vocabulary.word_table``), so this is a table look-up: some milliseconds. It never holds a word that ``Judge`` does
+not allow. It lacks those that a source vouches for which lists misspellings, too: ``Judge`` may still allow them, after
+looking for a likelier word that was meant, which takes too long for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import compress
+from typing import Any
+
+from wordref.judge.judge import BASIC, Category, Judge
+from wordref.judge.policy import WordPolicy
+from wordref.lexicon.lexicon import ZIPF_STEPS, Lexicon
+from wordref.ruling import Verdict
+from wordref.spelling import letters
+from wordref.vocabulary.word_table import (
+    LONGEST,
+    MORE,
+    REGION,
+    SHORTEST,
+    Reading,
+    Readings,
+    Stock,
+    judge_of_forms,
+    rank_of_kind,
+    readings_of,
+    spelled,
+    stock_of,
+    stock_of_words,
+)
+
+_NO_WORDS = frozenset(("misspelling", "doubtful"))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which readings count. What is left out is as in ``vocabulary``."""
+
+    policy: WordPolicy | None
+    family: bool = False
+    base: bool = False
+    commonness: float = 0.0
+
+    def counts(self, reading: Reading, judge: Judge | None) -> bool:
+        """Whether a word read so is in; ``judge`` has the policy, if there is one."""
+        if self.base and reading[0] not in BASIC:
+            return False
+        if judge is None:
+            return _NO_WORDS.isdisjoint(reading)
+        return all(_allowed(name, judge) for name in reading)
+
+    def counting(self, readings: Readings, judge: Judge | None) -> Reading | None:
+        """The first of the readings that counts; none does if the family filter is on and one is vulgar."""
+        if self.family and any("vulgar" in reading for reading in readings):
+            return None
+        return next((reading for reading in readings if self.counts(reading, judge)), None)
+
+    def judge(self, lexicon: Lexicon) -> Judge | None:
+        """The judge for ``counts``."""
+        return None if self.policy is None else Judge(lexicon, self.policy)
+
+    @property
+    def least_zipf(self) -> int:
+        """The least stored Zipf value that is common enough."""
+        least = self.commonness
+        if self.policy is not None and self.policy.verdict("rare") is not Verdict.ALLOWED:
+            least = max(least, self.policy.commonness)
+        return next((step for step in range(256) if step / ZIPF_STEPS >= least), 256)
+
+
+def _allowed(name: str, judge: Judge) -> bool:
+    if name.startswith(REGION):
+        wanted = judge.policy.regions
+        if not wanted or not set(name.removeprefix(REGION).split("+")).isdisjoint(wanted):
+            return True
+        name = "other_region"
+    return judge.verdict_of(Category(name, "")) is Verdict.ALLOWED
+
+
+def vocabulary(
+    lexicon: Lexicon,
+    policy: WordPolicy | None,
+    *,
+    family: bool = False,
+    base: bool = False,
+    commonness: float = 0.0,
+    longest: int | None = None,
+) -> Vocabulary:
+    """The words that a policy allows, 2 to 15 letters long.
+
+    Args:
+        lexicon: opened without leaving sources out; else all words are read anew, which takes a minute or two.
+        policy: what is allowed; None for every word, name and abbreviation that a dictionary vouches for.
+        family: leave out words that may be read as vulgar.
+        base: only basic forms: no plurals and the like, no names, no abbreviations.
+        commonness: only words of that Zipf value or more (3 is once in a million words).
+        longest: at most so many letters.
+    """
+    return _chosen(stock_of(lexicon), lexicon, Choice(policy, family, base, commonness), longest)
+
+
+def everything(lexicon: Lexicon) -> Vocabulary:
+    """All words of the lexicon's file, for whatever reason any source lists them, also those that are left out."""
+    whole = Lexicon(lexicon.path)
+    words = vocabulary(whole, None)
+    return replace(words, mask=b"\1" * len(words.mask))
+
+
+def vocabulary_among(words: Iterable[str], lexicon: Lexicon, choice: Choice) -> Vocabulary:
+    """As ``vocabulary``, of these words (in capitals) alone: quick for few words where sources are left out."""
+    return _chosen(stock_of_words(lexicon, words), lexicon, choice, None)
+
+
+def _chosen(stock: Stock, lexicon: Lexicon, choice: Choice, longest: int | None) -> Vocabulary:
+    """The words of a stock that count."""
+    judge = choice.judge(lexicon)
+    counting = [choice.counting(readings, judge) for readings in stock.readings]
+    mask, steps, apart = _mask(stock, [reading is not None for reading in counting], choice.least_zipf)
+    most = LONGEST if longest is None else min(longest, LONGEST)
+    least = SHORTEST
+    if judge is not None:
+        most, least = min(most, judge.policy.longest), max(least, judge.policy.shortest)
+        if judge.policy.reviewed_two_letters and not _allowed("two_letters", judge):
+            _only_reviewed(stock, mask, judge)
+    for length in range(SHORTEST, LONGEST + 1):
+        if not least <= length <= most:
+            first, after = stock.span(length)
+            mask[first:after] = bytes(after - first)
+    return Vocabulary(lexicon, choice, longest, stock, bytes(mask), steps, apart, tuple(counting))
+
+
+def _mask(stock: Stock, counts: list[bool], least_zipf: int) -> tuple[bytearray, bytes, dict[int, int]]:
+    """For each word 1 or 0, and how common it is; and the readings of those words whose spellings differ in that."""
+    by_kind = bytes(i < len(counts) and i != MORE and counts[i] for i in range(256))
+    mask = bytearray(stock.kinds.translate(by_kind))
+    steps = bytearray(stock.zipf)
+    if least_zipf:
+        mask = bytearray(both(mask, steps.translate(bytes(i >= least_zipf for i in range(256)))))
+    apart = {}
+    for number, lines in stock.more.items():
+        counting = [(zipf, -kind) for kind, zipf in lines if counts[kind]]
+        if counting:
+            zipf, kind = max(counting)
+            mask[number] = zipf >= least_zipf
+            steps[number] = zipf
+            apart[number] = -kind
+    return mask, bytes(steps), apart
+
+
+def both(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
+    """1 where both have 1, fast."""
+    joined = int.from_bytes(one, "little") & int.from_bytes(other, "little")
+    return joined.to_bytes(len(one), "little")
+
+
+def _only_reviewed(stock: Stock, mask: bytearray, judge: Judge) -> None:
+    first, after = stock.span(2)
+    block = stock.block(2).tobytes().decode()
+    for number in range(first, after):
+        at = 2 * (number - first)
+        if mask[number] and not judge.is_reviewed(block[at : at + 2]):
+            mask[number] = 0
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Vocabulary:
+    """A set of words in capitals; made by ``vocabulary``. Can be shared by threads and sent to other processes.
+
+    Words also have numbers, those of the lexicon's word stock, for modules that go through all of them: ``mask`` has
+    a 1 for each number that is in, ``steps`` how common it is in steps of 1/25.
+    """
+
+    lexicon: Lexicon
+    choice: Choice
+    longest: int | None
+    stock: Stock
+    mask: bytes
+    steps: bytes
+    apart: dict[int, int]
+    counting: tuple[Reading | None, ...]
+    _judge: Judge | None = field(init=False)
+    _of_forms: Judge = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_judge", self.choice.judge(self.lexicon))
+        object.__setattr__(self, "_of_forms", judge_of_forms(self.lexicon))
+
+    def __repr__(self) -> str:
+        return f"<Vocabulary of {len(self)} words of {self.lexicon.id}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.lexicon, self.choice, self.longest)
+
+    def __len__(self) -> int:
+        return self.mask.count(1)
+
+    def __contains__(self, word: object) -> bool:
+        """Whether the word is in, however it is written; about five microseconds."""
+        return isinstance(word, str) and self.number(word) >= 0
+
+    def __iter__(self) -> Iterator[str]:
+        return self.all()
+
+    def words(self, length: int) -> list[str]:
+        """The words of a length in the alphabet's order; about 10 ms for 100 000 of them, so keep the list."""
+        first, after = self.stock.span(length)
+        return self.stock.spell(compress(range(first, after), self.mask[first:after]), length)
+
+    def all(self) -> Iterator[str]:
+        """All words, short ones first."""
+        for length in range(SHORTEST, LONGEST + 1):
+            yield from self.words(length)
+
+    def number(self, word: str) -> int:
+        """The word's number in the stock, or -1 if it is not in the vocabulary."""
+        number = self.stock.number(letters(word))
+        return number if number >= 0 and self.mask[number] else -1
+
+    def zipf(self, word: str) -> float:
+        """How common a word is in the spelling that counts, see ``Lexicon.zipf``; 0 if it is not in."""
+        number = self.number(word)
+        return 0.0 if number < 0 else self.steps[number] / ZIPF_STEPS
+
+    def reading(self, number: int) -> Reading:
+        """What the word with that number is: names of categories, the first one its kind, such as ("base",)."""
+        return self.counting[self.apart.get(number, self.stock.kinds[number])] or ()
+
+    def original(self, word: str) -> str:
+        """The dictionary's spelling, of several the commonest that counts.
+
+        Raises:
+            KeyError: if the word is not in the vocabulary.
+        """
+        number = self.number(word)
+        if number < 0:
+            raise KeyError(word)
+        return self.spelling(letters(word), number)
+
+    def spelling(self, word: str, number: int) -> str:
+        """The dictionary's spelling of a word in capitals with that number."""
+        code = self.stock.spelling[number]
+        return spelled(word, code) if code != MORE else self._commonest(word)
+
+    def _commonest(self, word: str) -> str:
+        found = []
+        for form in self._of_forms.meant(word):
+            reading = self.choice.counting(readings_of(form, self._of_forms), self._judge)
+            if reading is not None:
+                # of equally common ones the most basic, without marks, in small letters
+                found.append(
+                    (-self.lexicon.zipf(form), rank_of_kind(reading), len(form), form.swapcase(), form)
+                )
+        return min(found)[-1] if found else word
+
+
+def _again(lexicon: Lexicon, choice: Choice, longest: int | None) -> Vocabulary:
+    return vocabulary(
+        lexicon,
+        choice.policy,
+        family=choice.family,
+        base=choice.base,
+        commonness=choice.commonness,
+        longest=longest,
+    )

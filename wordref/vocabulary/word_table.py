@@ -1,0 +1,408 @@
+"""All words of two to fifteen letters as letter stones spell them, with what is known about each: the word stock.
+
+Judging a million words takes half a minute, so it is done once, when a lexicon is built, as far as no policy is
+needed: each word gets the number of its *readings*, the names of the categories that ``Judge.readings`` would give.
+``wordref.vocabulary.vocabulary`` turns them into the words that a policy allows.
+
+Storage: the words of each length, sorted, one after the other without anything between; and three bytes a word: the
+number of its readings, how common it is, and how its dictionary spelling is got back from its letters. The few words
+that need more (``MORE``) have lines in a table of their own.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import signal
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import accumulate, chain, groupby, pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from wordref.judge.judge import BASIC, Category, Judge
+from wordref.judge.policy import WordPolicy
+from wordref.lexicon.container import LexiconError, Section, numbers
+from wordref.lexicon.entries import Entry
+from wordref.lexicon.lexicon import ZIPF_STEPS, Lexicon
+from wordref.messages import N_, message
+from wordref.spelling import DIGRAPHS, capitalized, fold, letters
+
+SHORTEST, LONGEST = 2, 15
+REGION = "other_region:"  # in a reading, followed by the regions: which policy they matter to is seen later
+MORE = 255  # in place of the number of readings, or of the way to spell it
+# the first category of a reading: in this order, the first one that counts says what kind of word it is
+KINDS = (*BASIC, "inflected", "name", "place", "abbreviation", "misspelling")
+_CHUNKS = 8  # pieces of work for each process, so that none waits long for another
+
+Reading = tuple[str, ...]
+Readings = tuple[Reading, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Stock:
+    """The sections, opened.
+
+    Attributes:
+        words: A to Z, by length and alphabet; see ``span``.
+        starts: at which number the words of a length begin; one more at the end.
+        kinds: for each word the number of its readings, or ``MORE``.
+        zipf: for each word how common its commonest spelling is, in ``ZIPF_STEPS``.
+        spelling: for each word how to get the dictionary's spelling back, see ``spelled``, or ``MORE``.
+        more: number of a word -> (number of readings, zipf) of its spellings, where one number would not do.
+        readings: what the numbers of readings stand for.
+    """
+
+    words: memoryview
+    starts: Sequence[int]
+    kinds: bytes
+    zipf: bytes
+    spelling: bytes
+    more: dict[int, list[tuple[int, int]]]
+    readings: tuple[Readings, ...]
+
+    def span(self, length: int) -> tuple[int, int]:
+        """Numbers of the first word of that length and of the first one after it."""
+        if not SHORTEST <= length <= LONGEST:
+            return 0, 0
+        return self.starts[length - SHORTEST], self.starts[length - SHORTEST + 1]
+
+    def block(self, length: int) -> memoryview:
+        """The words of that length, one after the other."""
+        first, after = self.span(length)
+        if first == after:
+            return self.words[:0]
+        start = self._offsets[length - SHORTEST]
+        return self.words[start : start + length * (after - first)]
+
+    @cached_property
+    def _offsets(self) -> list[int]:
+        counts = [after - first for first, after in pairwise(self.starts)]
+        return [0, *accumulate(length * count for length, count in enumerate(counts, SHORTEST))]
+
+    def spell(self, numbers: Iterable[int], length: int) -> list[str]:
+        """The words of that length with these numbers."""
+        first = self.span(length)[0]
+        text = self.block(length).tobytes().decode()
+        return [text[(at := (number - first) * length) : at + length] for number in numbers]
+
+    def length(self, number: int) -> int:
+        """How many letters the word with that number has."""
+        return SHORTEST - 1 + bisect_right(self.starts, number)
+
+    def number(self, word: str) -> int:
+        """The number of a word in capitals A to Z, or -1."""
+        length = len(word)
+        first, after = self.span(length)
+        if first == after or not word.isascii():
+            return -1
+        block, key = self.block(length), word.encode()
+        at = bisect_left(
+            range(after - first), key, key=lambda i: block[i * length : (i + 1) * length].tobytes()
+        )
+        found = at < after - first and block[at * length : (at + 1) * length] == key
+        return first + at if found else -1
+
+
+def stock_of(lexicon: Lexicon) -> Stock:
+    """The lexicon's word stock, opened once.
+
+    If sources are left out (``without``), or the file has none, it is made anew: half a minute for German.
+    """
+    stock: Stock = lexicon.remember("stock", lambda: _open(lexicon))
+    return stock
+
+
+def _open(lexicon: Lexicon) -> Stock:
+    box = lexicon.box
+    if "vocabulary.words" not in box or set(lexicon.without) - {"frequency"}:
+        return _make(lexicon)
+    counted = "frequency" not in lexicon.without
+    more: dict[int, list[tuple[int, int]]] = {}
+    numbers_ = iter(box.array("vocabulary.more"))
+    try:
+        about = json.loads(bytes(box.bytes("vocabulary.about")))
+        readings = tuple(tuple(tuple(reading) for reading in readings) for readings in about["readings"])
+        starts: list[int] = about["starts"]
+        for word, kind, value in zip(numbers_, numbers_, numbers_, strict=True):
+            more.setdefault(word, []).append((kind, value if counted else 0))
+    except LexiconError:
+        raise
+    except (ValueError, LookupError, TypeError) as error:
+        raise box.damaged(message(N_("its word stock can't be read"))) from error
+    zipf = bytes(box.bytes("vocabulary.zipf"))
+    stock = Stock(
+        box.bytes("vocabulary.words"),
+        starts,
+        bytes(box.bytes("vocabulary.kinds")),
+        zipf if counted else bytes(len(zipf)),
+        bytes(box.bytes("vocabulary.spelling")),
+        more,
+        readings,
+    )
+    if not _is_whole(stock):
+        raise box.damaged(message(N_("its word stock can't be read")))
+    return stock
+
+
+def _is_whole(stock: Stock) -> bool:
+    """Whether the sections fit together: a digest that fits says only that they are as somebody wrote them."""
+    starts = stock.starts
+    if not (all(type(start) is int for start in starts) and list(starts) == sorted(starts)):
+        return False
+    if len(starts) != LONGEST - SHORTEST + 2 or starts[0] != 0:
+        return False
+    count = starts[-1]
+    size = sum(length * (after - first) for length, (first, after) in enumerate(pairwise(starts), SHORTEST))
+    known = range(len(stock.readings))
+    more = stock.more
+    return (
+        len(stock.kinds) == len(stock.zipf) == len(stock.spelling) == count
+        and len(stock.words) == size
+        and (not size or bytes(stock.words).isalpha())
+        and not stock.kinds.translate(None, bytes((*known[:MORE], MORE)))
+        and all(number < count for number in more)
+        and all(kind in known for lines in more.values() for kind, _ in lines)
+        and stock.kinds.count(MORE) == sum(stock.kinds[number] == MORE for number in more)
+    )
+
+
+def stock_of_words(lexicon: Lexicon, words: Iterable[str]) -> Stock:
+    """A stock of these words (as letter stones spell them) alone, made anew; about 0.1 ms a word."""
+    pairs = {f"{word}\t{form}" for word in words for form in lexicon.forms(word) if key_of(form) == word}
+    return _joined([_piece(lexicon, sorted(pairs))])
+
+
+def sections(path: Path, licence: str, zipf_licence: str, processes: int = 1) -> Iterator[Section]:
+    """The word stock of the lexicon in a file, as sections to be added to it.
+
+    Args:
+        path: a lexicon, complete but for these sections.
+        licence: that of the sources together.
+        zipf_licence: that of the frequencies.
+        processes: more than one only from a script that guards its main part (``if __name__ == "__main__"``).
+    """
+    lexicon = Lexicon(path)
+    stock = _make(lexicon, processes)
+    about = {"starts": list(stock.starts), "readings": stock.readings}
+    more = [number for word, found in stock.more.items() for line in found for number in (word, *line)]
+    yield Section("vocabulary.about", "bytes", licence, json.dumps(about, separators=(",", ":")).encode())
+    yield Section("vocabulary.words", "bytes", licence, bytes(stock.words))
+    yield Section("vocabulary.kinds", "B", licence, stock.kinds)
+    yield Section("vocabulary.spelling", "B", licence, stock.spelling)
+    yield Section("vocabulary.zipf", "B", zipf_licence, stock.zipf)
+    yield numbers("vocabulary.more", "I", f"{licence} AND {zipf_licence}", more)
+
+
+class _Trusting(Judge):
+    """Believes every source, so that no time goes into doubts; ``readings`` marks what is doubtful."""
+
+    def doubt(self, entry: Entry) -> Category | None:  # noqa: ARG002  (the signature of what it replaces)
+        return None
+
+
+def readings_of(form: str, judge: Judge) -> Readings:
+    """The readings of exactly this spelling as names of categories, those of the most basic kind first."""
+    found = {_names(reading): None for reading in judge.readings_of(form)}
+    return tuple(sorted(found, key=_rank))
+
+
+def _names(reading: Sequence[Category]) -> Reading:
+    names = [category.name for category in reading]
+    entry = reading[0].entry
+    if entry is None:
+        return tuple(names)
+    if not entry.trusted and entry.kind == "base":
+        names.append("doubtful")
+    if entry.regions:
+        names.append(REGION + "+".join(entry.regions))
+    return tuple(names)
+
+
+def _rank(reading: Reading) -> tuple[int, int, Reading]:
+    return rank_of_kind(reading), len(reading), reading
+
+
+def rank_of_kind(reading: Reading) -> int:
+    """Basic forms before inflected ones before names."""
+    return _KIND_ORDER.get(reading[0], len(KINDS))
+
+
+_KIND_ORDER = {kind: order for order, kind in enumerate(KINDS)}
+
+
+def judge_of_forms(lexicon: Lexicon) -> Judge:
+    """A judge whose readings depend on no policy, for ``readings_of``."""
+    return _Trusting(lexicon, WordPolicy("any"))
+
+
+def key_of(form: str) -> str:
+    """The letters of a dictionary form, or "" if they are no word of the stock."""
+    spelled = letters(form)
+    if not SHORTEST <= len(spelled) <= LONGEST or not spelled.isascii() or not spelled.isalpha():
+        return ""
+    # letters drop any accent, but a word in capitals is looked up by its fold: Café is not found as CAFE
+    return spelled if form.isascii() or fold(form) == spelled.lower() else ""
+
+
+# One spelling in one byte: two bits for capitals (0 none, 1 the first, 2 all), then one bit for each AE, OE, UE, SS.
+
+
+def spelled(word: str, code: int) -> str:
+    """The dictionary's spelling of a word in capitals.
+
+    >>> spelled("FUSSBAELLE", 0b1001), spelled("AERMEL", 0b101), spelled("UNO", 2)
+    ('Fussbälle', 'Ärmel', 'UNO')
+    """
+    umlauts = code >> 2
+    small = word.lower()
+    if umlauts:
+        pieces = []
+        rest = at = 0
+        while at < len(small):
+            umlaut = _UMLAUTS.get(small[at : at + 2])
+            if umlaut is not None:
+                if umlauts & 1:
+                    pieces += [small[rest:at], umlaut]
+                    rest = at + 2
+                umlauts >>= 1
+                at += 1
+            at += 1
+        small = "".join((*pieces, small[rest:]))
+    capitals = code & 3
+    if capitals:
+        return capitalized(small) if capitals == 1 else small.upper()
+    return small
+
+
+_UMLAUTS = {digraph: umlaut for umlaut, digraph in DIGRAPHS.items()}
+
+
+def _code(word: str, form: str) -> int:
+    """The byte that ``spelled`` makes the form from, or ``MORE`` if there is none."""
+    small = word.lower()
+    if form == small:
+        return 0
+    if form == capitalized(small):
+        return 1
+    capitals = 0 if form.islower() else 2 if form.isupper() and len(form) > 1 else 1
+    umlauts = bit = at = 0
+    for letter in form.lower():
+        if letter in DIGRAPHS:
+            umlauts |= 1 << bit
+            bit += 1
+            at += 2
+        else:
+            bit += small[at : at + 2] in _UMLAUTS
+            at += 1
+    code = umlauts << 2 | capitals
+    return code if code < MORE and spelled(word, code) == form else MORE
+
+
+class _Row(NamedTuple):
+    """A word, its lines (number of readings, zipf), and the byte for its spelling."""
+
+    word: str
+    lines: tuple[tuple[int, int], ...]
+    code: int
+
+
+_Piece = tuple[list[_Row], list[Readings]]  # with the readings that the rows number
+
+
+def _make(lexicon: Lexicon, processes: int = 1) -> Stock:
+    """A stock from all forms of a lexicon, in so many processes."""
+    pairs = sorted({f"{key}\t{form}" for form in lexicon.all_forms() if (key := key_of(form))})
+    if processes == 1:
+        return _joined([_piece(lexicon, pairs)])
+    from multiprocessing import get_context  # noqa: PLC0415  (only building a lexicon needs it)
+
+    chunks = _chunks(pairs, processes * _CHUNKS)
+    work = partial(_work, str(lexicon.path), lexicon.without)
+    # spawned, not forked: the process that builds a lexicon holds all its sources
+    with get_context("spawn").Pool(processes, _leave_interrupts_to_the_parent) as pool:
+        return _joined(pool.map(work, chunks, chunksize=1))
+
+
+def _chunks(pairs: list[str], count: int) -> list[list[str]]:
+    """About so many pieces; the spellings of a word stay together."""
+    size = -(-len(pairs) // count)
+    chunks = []
+    start = 0
+    while start < len(pairs):
+        end = min(start + size, len(pairs))
+        while end < len(pairs) and pairs[end].partition("\t")[0] == pairs[end - 1].partition("\t")[0]:
+            end += 1
+        chunks.append(pairs[start:end])
+        start = end
+    return chunks
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _work(path: str, without: tuple[str, ...], pairs: list[str]) -> _Piece:
+    gc.disable()  # a process of its own; the collector would only walk through a million tuples again and again
+    return _piece(Lexicon(path, without=without), pairs)
+
+
+def _piece(lexicon: Lexicon, pairs: list[str]) -> _Piece:
+    """Read the forms of words; ``pairs`` are sorted lines of a word and one of its spellings."""
+    judge = judge_of_forms(lexicon)
+    known: dict[Readings, int] = {}
+    rows = []
+    for word, group in groupby((pair.split("\t") for pair in pairs), key=lambda pair: pair[0]):
+        forms = [form for _, form in group]
+        if word in forms:
+            forms = list(judge.meant(word))  # FTP may be the abbreviation alone
+        read = [(round(lexicon.zipf(form) * ZIPF_STEPS), readings_of(form, judge)) for form in forms]
+        read = [(zipf, readings) for zipf, readings in read if readings]
+        if read:
+            lines = tuple((known.setdefault(r, len(known)), zipf) for r, zipf in _merged(read))
+            rows.append(_Row(word, lines, _code(word, forms[0]) if len(forms) == 1 else MORE))
+    return rows, list(known)
+
+
+def _merged(read: list[tuple[int, Readings]]) -> list[tuple[Readings, int]]:
+    """One line for all spellings if the commonest can be read in every way that any of them can, else several."""
+    if len(read) == 1:
+        return [(read[0][1], read[0][0])]
+    by_zipf: dict[int, set[Reading]] = {}
+    for zipf, readings in sorted(read, reverse=True):
+        by_zipf.setdefault(zipf, set()).update(readings)
+    lines = [(tuple(sorted(found, key=_rank)), zipf) for zipf, found in by_zipf.items()]
+    everything = {reading for _, readings in read for reading in readings}
+    return lines[:1] if everything == set(lines[0][0]) else lines
+
+
+def _joined(pieces: list[_Piece]) -> Stock:
+    readings = _numbered(pieces)
+    for rows, known in pieces:
+        own = [readings[r] for r in known]
+        rows[:] = [row._replace(lines=tuple((own[n], zipf) for n, zipf in row.lines)) for row in rows]
+    rows = sorted(chain.from_iterable(rows for rows, _ in pieces), key=lambda row: len(row.word))
+    plain = [len(row.lines) == 1 and row.lines[0][0] < MORE for row in rows]
+    lengths = Counter(len(row.word) for row in rows)
+    return Stock(
+        memoryview("".join(row.word for row in rows).encode()),
+        [0, *accumulate(lengths[n] for n in range(SHORTEST, LONGEST + 1))],
+        bytes(row.lines[0][0] if is_plain else MORE for row, is_plain in zip(rows, plain, strict=True)),
+        bytes(max(zipf for _, zipf in row.lines) for row in rows),
+        bytes(row.code for row in rows),
+        {i: list(row.lines) for i, row in enumerate(rows) if not plain[i]},
+        tuple(readings),
+    )
+
+
+def _numbered(pieces: list[_Piece]) -> dict[Readings, int]:
+    """Frequent readings first, ties by content, so that builds repeat."""
+    counts: Counter[Readings] = Counter()
+    for rows, known in pieces:
+        used = Counter(number for row in rows for number, _ in row.lines)
+        for number, times in used.items():
+            counts[known[number]] += times
+    return {readings: i for i, readings in enumerate(sorted(counts, key=lambda r: (-counts[r], r)))}
