@@ -25,7 +25,7 @@ from wordref.lexicon.container import Container, Section, write
 from wordref.lexicon.testimony import BASE, NAME, Analysis, Table
 from wordref.morphology.compounds import splits
 from wordref.vocabulary.vocabulary import vocabulary
-from wordref.vocabulary.word_table import stock_of
+from wordref.vocabulary.word_table import word_table
 
 AFF = "SET UTF-8\nSFX S Y 1\nSFX S 0 s [^s]\nPFX U Y 1\nPFX U 0 un .\n"
 DIC = "9\ncat/S\nbus\ncar/S\nbird/S\nfair/U\ncheck-up/S\nMcDonald\nHäuser\nrun/S\n"
@@ -34,7 +34,7 @@ WORDS = ("cats", "CATS", "checkup", "haeuser", "carbird", "Paris", "mcdonald", "
 
 @pytest.fixture(scope="module")
 def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A lexicon with a section of every sort: two sources, frequencies, odd spellings, compounds, word stock."""
+    """A lexicon with a section of every sort: two sources, frequencies, odd spellings, compounds, table of words."""
     path = tmp_path_factory.mktemp("container") / "good.lexicon"
     dictionary = parse(AFF, DIC)
     first, second = Table("hunspell", "MIT", "a pair"), Table("names", "CC0-1.0", "a list")
@@ -57,13 +57,13 @@ def answers(path: Path) -> list[object]:
     """What a lexicon says, asked so that every section is used."""
     lexicon = Lexicon(path)
     judge = Judge(lexicon, WordPolicy.builtin("spukstaben"))
-    stock = stock_of(lexicon)
+    table = word_table(lexicon)
     found: list[object] = [
         sorted(lexicon.all_forms()),
-        bytes(stock.words),
-        stock.zipf,
-        stock.kinds,
-        stock.more,
+        bytes(table.words),
+        table.zipf,
+        table.kinds,
+        table.more,
     ]
     for word in WORDS:
         found += [

@@ -13,7 +13,16 @@ from wordref.lexicon.testimony import BASE, INFLECTED, VULGAR, Analysis, Table
 from wordref.spelling import letters
 from wordref.vocabulary.find import find
 from wordref.vocabulary.vocabulary import vocabulary
-from wordref.vocabulary.word_table import LONGEST, MORE, SHORTEST, Stock, _code, sections, spelled, stock_of
+from wordref.vocabulary.word_table import (
+    LONGEST,
+    MORE,
+    SHORTEST,
+    WordTable,
+    _code,
+    sections,
+    spelled,
+    word_table,
+)
 
 AFF = """SET UTF-8
 SFX S Y 2
@@ -72,28 +81,28 @@ POLICIES = {
 }
 
 
-def sample(stock: Stock, count: int) -> Iterator[str]:
+def sample(table: WordTable, count: int) -> Iterator[str]:
     """Words spread over all lengths, the same each time."""
     for length in range(SHORTEST, LONGEST + 1):
-        words = stock.spell(range(*stock.span(length)), length)
+        words = table.spell(range(*table.span(length)), length)
         yield from sorted(words, key=lambda word: sha256(word.encode()).digest())[: count // 14 + 1]
     # those whose spellings differ have lines of their own
-    for number in list(stock.more)[:: max(1, len(stock.more) // 60)]:
-        yield from stock.spell([number], stock.length(number))
+    for number in list(table.more)[:: max(1, len(table.more) // 60)]:
+        yield from table.spell([number], table.length(number))
 
 
 @pytest.mark.parametrize("name", POLICIES)
 def test_it_holds_what_the_judge_allows_but_for_doubtful_words(installed, name):
     policy = POLICIES[name]
-    words, judge, stock = vocabulary(installed, policy), Judge(installed, policy), stock_of(installed)
-    for word in sample(stock, 300):
+    words, judge, table = vocabulary(installed, policy), Judge(installed, policy), word_table(installed)
+    for word in sample(table, 300):
         allowed = judge.verdict(word) is Verdict.ALLOWED
         if word in words:
             assert allowed, word
         elif allowed:
-            number = stock.number(word)
-            kinds = {stock.kinds[number]} if number not in stock.more else {k for k, _ in stock.more[number]}
-            assert any("doubtful" in reading for kind in kinds for reading in stock.readings[kind]), word
+            number = table.number(word)
+            kinds = {table.kinds[number]} if number not in table.more else {k for k, _ in table.more[number]}
+            assert any("doubtful" in reading for kind in kinds for reading in table.readings[kind]), word
 
 
 def test_commonness_is_that_of_the_spelling_that_counts(installed):
@@ -102,7 +111,7 @@ def test_commonness_is_that_of_the_spelling_that_counts(installed):
         assert 0 < len(common) < len(every)
         assert all(
             (word in common) == (every.zipf(word) >= 3.5)
-            for word in sample(every.stock, 3000)
+            for word in sample(every.table, 3000)
             if word in every
         )
     for word in list(vocabulary(installed, STRICT).words(6))[::400]:
@@ -111,7 +120,7 @@ def test_commonness_is_that_of_the_spelling_that_counts(installed):
 
 def test_the_original_is_allowed_in_its_own_spelling(installed):
     words, judge = vocabulary(installed, STRICT), Judge(installed, STRICT)
-    for word in sample(words.stock, 300):
+    for word in sample(words.table, 300):
         if word in words:
             original = words.original(word)
             assert original in installed

@@ -120,19 +120,19 @@ class WordIndex:
         cls, vocabulary: Vocabulary, more: Iterable[str] = (), less: Iterable[str] = ()
     ) -> Self:
         """From a policy's words; ``more`` and ``less`` are what the table decided otherwise."""
-        stock, added, without = vocabulary.stock, sorted(set(more) - set(less)), set(less)
+        table, added, without = vocabulary.table, sorted(set(more) - set(less)), set(less)
 
         def texts(length: int) -> tuple[bytes, int]:
-            first, after = stock.span(length)
-            text = stock.block(length).tobytes()
+            first, after = table.span(length)
+            text = table.block(length).tobytes()
             mask = _mask(vocabulary.mask[first:after])
             for word in without:
-                if len(word) == length and (number := stock.number(word)) >= 0:
+                if len(word) == length and (number := table.number(word)) >= 0:
                     mask &= ~(1 << number - first)
             for word in added:
                 if len(word) != length:
                     continue
-                number = stock.number(word) - first
+                number = table.number(word) - first
                 if number < 0:  # in no dictionary
                     number, text = len(text) // length, text + word.encode()
                 mask |= 1 << number

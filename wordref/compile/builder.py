@@ -22,7 +22,7 @@ from wordref.lexicon.container import Section, check_target, numbers, write
 from wordref.lexicon.testimony import Table, packed
 from wordref.messages import N_, message
 from wordref.spelling import DIGRAPHS, capitalized, composed, converter, letters
-from wordref.vocabulary import word_table as stock
+from wordref.vocabulary.word_table import sections as word_sections
 
 _NO_UMLAUTS = str.maketrans("", "", "".join(DIGRAPHS) + "".join(DIGRAPHS).upper().replace("SS", ""))
 _NOUNS_IN_CAPITALS = ("de", "lb", "nds", "gsw", "bar")  # German and its kin: a capital makes no name there
@@ -60,7 +60,7 @@ def assemble(
         zipf: lower-case word to a byte (``lexicon.ZIPF_STEPS`` for one Zipf unit).
         parts: how words join to compounds, see ``Parts``.
         frequency: ``{"licence": ..., "title": ...}`` of the Zipf values.
-        processes: how many read the word stock (see ``wordref.vocabulary.word_table.sections``).
+        processes: how many read the table of words (see ``wordref.vocabulary.word_table.sections``).
     """
     sections = _witness_sections(tables, zipf, frequency)
     if parts is not None:
@@ -78,7 +78,7 @@ def assemble(
     with TemporaryDirectory(prefix="wordref-", ignore_cleanup_errors=True) as folder:
         draft = Path(folder) / path.name
         write(draft, full, sections)
-        sections += stock.sections(draft, licence, (frequency or {}).get("licence", licence), processes)
+        sections += word_sections(draft, licence, (frequency or {}).get("licence", licence), processes)
     write(path, full, sections)
 
 

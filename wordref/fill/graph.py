@@ -127,12 +127,12 @@ def word_graph(
 
 
 def _of_vocabulary(vocabulary: Vocabulary, longest: int) -> tuple[Bytes, Bytes]:
-    stock = vocabulary.stock
+    table = vocabulary.table
     found, steps = [], []
     mask = np.frombuffer(vocabulary.mask, np.uint8).astype(bool)
     for length in range(SHORTEST, longest + 1):
-        first, after = stock.span(length)
-        block = np.frombuffer(stock.block(length), np.uint8).reshape(after - first, length)
+        first, after = table.span(length)
+        block = np.frombuffer(table.block(length), np.uint8).reshape(after - first, length)
         found.append(block[mask[first:after]] - 64)
         steps.append(np.frombuffer(vocabulary.steps, np.uint8)[first:after][mask[first:after]])
     return _sorted(found, np.concatenate([np.empty(0, np.uint8), *steps]))

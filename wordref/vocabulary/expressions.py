@@ -19,7 +19,7 @@ import regex
 
 from wordref.messages import N_, message
 from wordref.spelling import DIGRAPHS, normalize
-from wordref.vocabulary.find import MOST_TYPED, TOO_LONG, FindError
+from wordref.vocabulary.filters import MOST_TYPED, TOO_LONG, FindError
 from wordref.vocabulary.word_table import LONGEST
 
 SECONDS = 0.25  # for all words of a search together

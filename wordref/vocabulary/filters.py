@@ -11,20 +11,27 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import compress, zip_longest
 
+from wordref.messages import N_
 from wordref.vocabulary.vocabulary import Vocabulary
 
+MOST_TYPED = 200  # characters in one argument
+TOO_LONG = N_("{name} is too long: at most {most} characters")
 _HALF = 16  # two counts share a byte; no word of a vocabulary has more than 15 letters
 
 
-class Columns:
+class FindError(ValueError):
+    """The question can't be answered; the message says what to do."""
+
+
+class Filter:
     """The words of one length in a vocabulary; each question leaves those that fit."""
 
     def __init__(self, words: Vocabulary, length: int) -> None:
         self.length = length
-        self._stock = words.stock
-        self._first, after = words.stock.span(length)
+        self._table = words.table
+        self._first, after = words.table.span(length)
         self._count = after - self._first
-        self._block = words.stock.block(length)
+        self._block = words.table.block(length)
         self._mask = int.from_bytes(words.mask[self._first : after], "little")
         self._bytes: list[bytes] = []
         self._seen: dict[tuple[str, int], int] = {}
@@ -104,7 +111,7 @@ class Columns:
         if not left:
             return []
         if 2 * len(left) < self._count:
-            return [left[line] for line in search("\n".join(self._stock.spell(left, self.length)))]
+            return [left[line] for line in search("\n".join(self._table.spell(left, self.length)))]
         # taking words out one by one would take longer than searching some too many
         flags = self._flags()
         return [self._first + line for line in search(self._lines()) if flags[line]]

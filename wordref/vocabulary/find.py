@@ -22,22 +22,18 @@ from wordref import spelling
 from wordref.judge.policy import MOST_COMMON, WordPolicy
 from wordref.lexicon.lexicon import ZIPF_STEPS, Lexicon
 from wordref.messages import N_, message
-from wordref.vocabulary.filters import Columns
+from wordref.vocabulary.filters import MOST_TYPED, TOO_LONG, Filter, FindError
 from wordref.vocabulary.vocabulary import Choice, Vocabulary, everything, vocabulary, vocabulary_among
 from wordref.vocabulary.word_table import LONGEST, SHORTEST
 
 if TYPE_CHECKING:
     from wordref.vocabulary.expressions import Expression
 
+__all__ = ["FindError", "Found", "Sort", "find"]
+
 Sort = Literal["common", "length", "alphabet"]
-MOST_TYPED = 200  # characters in one argument
-TOO_LONG = N_("{name} is too long: at most {most} characters")
 _BLANKS = "?.*"
 _ALPHABET = frozenset(string.ascii_uppercase)
-
-
-class FindError(ValueError):
-    """The question can't be answered; the message says what to do."""
 
 
 class Found(NamedTuple):
@@ -110,7 +106,7 @@ def find(
     def fitting(words: Vocabulary) -> list[int]:
         numbers: list[int] = []
         for length in lengths:
-            columns = Columns(words, length)
+            columns = Filter(words, length)
             for glob in globs:
                 columns.fit(glob)
             if rack is not None:
@@ -136,7 +132,7 @@ def _found(numbers: list[int], words: Vocabulary, limit: int | None, sort: Sort)
         return _described(sorted(_spelled(numbers, words))[:limit], words)
     numbers.sort(key=words.steps.__getitem__, reverse=True)
     if sort == "length":
-        numbers.sort(key=words.stock.length, reverse=True)
+        numbers.sort(key=words.table.length, reverse=True)
     return _described(_spelled(numbers[:limit], words), words)
 
 
@@ -144,11 +140,11 @@ def _spelled(numbers: list[int], words: Vocabulary) -> list[tuple[str, int]]:
     """The letters and the number of each word, in the same order."""
     by_length: dict[int, list[int]] = {}
     for number in numbers:
-        by_length.setdefault(words.stock.length(number), []).append(number)
+        by_length.setdefault(words.table.length(number), []).append(number)
     letters = {
         number: word
         for length, group in by_length.items()
-        for number, word in zip(group, words.stock.spell(group, length), strict=True)
+        for number, word in zip(group, words.table.spell(group, length), strict=True)
     }
     return [(letters[number], number) for number in numbers]
 

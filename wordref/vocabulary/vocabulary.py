@@ -32,13 +32,13 @@ from wordref.vocabulary.word_table import (
     SHORTEST,
     Reading,
     Readings,
-    Stock,
+    WordTable,
     judge_of_forms,
     rank_of_kind,
     readings_of,
     spelled,
-    stock_of,
-    stock_of_words,
+    table_of_words,
+    word_table,
 )
 
 _NO_WORDS = frozenset(("misspelling", "doubtful"))
@@ -108,7 +108,7 @@ def vocabulary(
         commonness: only words of that Zipf value or more (3 is once in a million words).
         longest: at most so many letters.
     """
-    return _chosen(stock_of(lexicon), lexicon, Choice(policy, family, base, commonness), longest)
+    return _chosen(word_table(lexicon), lexicon, Choice(policy, family, base, commonness), longest)
 
 
 def everything(lexicon: Lexicon) -> Vocabulary:
@@ -120,36 +120,36 @@ def everything(lexicon: Lexicon) -> Vocabulary:
 
 def vocabulary_among(words: Iterable[str], lexicon: Lexicon, choice: Choice) -> Vocabulary:
     """As ``vocabulary``, of these words (in capitals) alone: quick for few words where sources are left out."""
-    return _chosen(stock_of_words(lexicon, words), lexicon, choice, None)
+    return _chosen(table_of_words(lexicon, words), lexicon, choice, None)
 
 
-def _chosen(stock: Stock, lexicon: Lexicon, choice: Choice, longest: int | None) -> Vocabulary:
-    """The words of a stock that count."""
+def _chosen(table: WordTable, lexicon: Lexicon, choice: Choice, longest: int | None) -> Vocabulary:
+    """The words of a table that count."""
     judge = choice.judge(lexicon)
-    counting = [choice.counting(readings, judge) for readings in stock.readings]
-    mask, steps, apart = _mask(stock, [reading is not None for reading in counting], choice.least_zipf)
+    counting = [choice.counting(readings, judge) for readings in table.readings]
+    mask, steps, apart = _mask(table, [reading is not None for reading in counting], choice.least_zipf)
     most = LONGEST if longest is None else min(longest, LONGEST)
     least = SHORTEST
     if judge is not None:
         most, least = min(most, judge.policy.longest), max(least, judge.policy.shortest)
         if judge.policy.reviewed_two_letters and not _allowed("two_letters", judge):
-            _only_reviewed(stock, mask, judge)
+            _only_reviewed(table, mask, judge)
     for length in range(SHORTEST, LONGEST + 1):
         if not least <= length <= most:
-            first, after = stock.span(length)
+            first, after = table.span(length)
             mask[first:after] = bytes(after - first)
-    return Vocabulary(lexicon, choice, longest, stock, bytes(mask), steps, apart, tuple(counting))
+    return Vocabulary(lexicon, choice, longest, table, bytes(mask), steps, apart, tuple(counting))
 
 
-def _mask(stock: Stock, counts: list[bool], least_zipf: int) -> tuple[bytearray, bytes, dict[int, int]]:
+def _mask(table: WordTable, counts: list[bool], least_zipf: int) -> tuple[bytearray, bytes, dict[int, int]]:
     """For each word 1 or 0, and how common it is; and the readings of those words whose spellings differ in that."""
     by_kind = bytes(i < len(counts) and i != MORE and counts[i] for i in range(256))
-    mask = bytearray(stock.kinds.translate(by_kind))
-    steps = bytearray(stock.zipf)
+    mask = bytearray(table.kinds.translate(by_kind))
+    steps = bytearray(table.zipf)
     if least_zipf:
         mask = bytearray(both(mask, steps.translate(bytes(i >= least_zipf for i in range(256)))))
     apart = {}
-    for number, lines in stock.more.items():
+    for number, lines in table.more.items():
         counting = [(zipf, -kind) for kind, zipf in lines if counts[kind]]
         if counting:
             zipf, kind = max(counting)
@@ -165,9 +165,9 @@ def both(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
     return joined.to_bytes(len(one), "little")
 
 
-def _only_reviewed(stock: Stock, mask: bytearray, judge: Judge) -> None:
-    first, after = stock.span(2)
-    block = stock.block(2).tobytes().decode()
+def _only_reviewed(table: WordTable, mask: bytearray, judge: Judge) -> None:
+    first, after = table.span(2)
+    block = table.block(2).tobytes().decode()
     for number in range(first, after):
         at = 2 * (number - first)
         if mask[number] and not judge.is_reviewed(block[at : at + 2]):
@@ -178,14 +178,14 @@ def _only_reviewed(stock: Stock, mask: bytearray, judge: Judge) -> None:
 class Vocabulary:
     """A set of words in capitals; made by ``vocabulary``. Can be shared by threads and sent to other processes.
 
-    Words also have numbers, those of the lexicon's word stock, for modules that go through all of them: ``mask`` has
+    Words also have numbers, those of the lexicon's table of words, for modules that go through all of them: ``mask`` has
     a 1 for each number that is in, ``steps`` how common it is in steps of 1/25.
     """
 
     lexicon: Lexicon
     choice: Choice
     longest: int | None
-    stock: Stock
+    table: WordTable
     mask: bytes
     steps: bytes
     apart: dict[int, int]
@@ -215,8 +215,8 @@ class Vocabulary:
 
     def words(self, length: int) -> list[str]:
         """The words of a length in the alphabet's order; about 10 ms for 100 000 of them, so keep the list."""
-        first, after = self.stock.span(length)
-        return self.stock.spell(compress(range(first, after), self.mask[first:after]), length)
+        first, after = self.table.span(length)
+        return self.table.spell(compress(range(first, after), self.mask[first:after]), length)
 
     def all(self) -> Iterator[str]:
         """All words, short ones first."""
@@ -224,8 +224,8 @@ class Vocabulary:
             yield from self.words(length)
 
     def number(self, word: str) -> int:
-        """The word's number in the stock, or -1 if it is not in the vocabulary."""
-        number = self.stock.number(letters(word))
+        """The word's number in the table, or -1 if it is not in the vocabulary."""
+        number = self.table.number(letters(word))
         return number if number >= 0 and self.mask[number] else -1
 
     def zipf(self, word: str) -> float:
@@ -235,7 +235,7 @@ class Vocabulary:
 
     def reading(self, number: int) -> Reading:
         """What the word with that number is: names of categories, the first one its kind, such as ("base",)."""
-        return self.counting[self.apart.get(number, self.stock.kinds[number])] or ()
+        return self.counting[self.apart.get(number, self.table.kinds[number])] or ()
 
     def original(self, word: str) -> str:
         """The dictionary's spelling, of several the commonest that counts.
@@ -250,7 +250,7 @@ class Vocabulary:
 
     def spelling(self, word: str, number: int) -> str:
         """The dictionary's spelling of a word in capitals with that number."""
-        code = self.stock.spelling[number]
+        code = self.table.spelling[number]
         return spelled(word, code) if code != MORE else self._commonest(word)
 
     def _commonest(self, word: str) -> str:

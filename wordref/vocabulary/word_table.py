@@ -1,4 +1,4 @@
-"""All words of two to fifteen letters as letter stones spell them, with what is known about each: the word stock.
+"""All words of two to fifteen letters as letter stones spell them, with what is known about each: the table of words.
 
 Judging a million words takes half a minute, so it is done once, when a lexicon is built, as far as no policy is
 needed: each word gets the number of its *readings*, the names of the categories that ``Judge.readings`` would give.
@@ -43,7 +43,7 @@ Readings = tuple[Reading, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Stock:
+class WordTable:
     """The sections, opened.
 
     Attributes:
@@ -107,16 +107,16 @@ class Stock:
         return first + at if found else -1
 
 
-def stock_of(lexicon: Lexicon) -> Stock:
-    """The lexicon's word stock, opened once.
+def word_table(lexicon: Lexicon) -> WordTable:
+    """The lexicon's table of words, opened once.
 
     If sources are left out (``without``), or the file has none, it is made anew: half a minute for German.
     """
-    stock: Stock = lexicon.remember("stock", lambda: _open(lexicon))
-    return stock
+    table: WordTable = lexicon.remember("word table", lambda: _open(lexicon))
+    return table
 
 
-def _open(lexicon: Lexicon) -> Stock:
+def _open(lexicon: Lexicon) -> WordTable:
     box = lexicon.box
     if "vocabulary.words" not in box or set(lexicon.without) - {"frequency"}:
         return _make(lexicon)
@@ -132,9 +132,9 @@ def _open(lexicon: Lexicon) -> Stock:
     except LexiconError:
         raise
     except (ValueError, LookupError, TypeError) as error:
-        raise box.damaged(message(N_("its word stock can't be read"))) from error
+        raise box.damaged(message(N_("its table of words can't be read"))) from error
     zipf = bytes(box.bytes("vocabulary.zipf"))
-    stock = Stock(
+    table = WordTable(
         box.bytes("vocabulary.words"),
         starts,
         bytes(box.bytes("vocabulary.kinds")),
@@ -143,41 +143,41 @@ def _open(lexicon: Lexicon) -> Stock:
         more,
         readings,
     )
-    if not _is_whole(stock):
-        raise box.damaged(message(N_("its word stock can't be read")))
-    return stock
+    if not _is_whole(table):
+        raise box.damaged(message(N_("its table of words can't be read")))
+    return table
 
 
-def _is_whole(stock: Stock) -> bool:
+def _is_whole(table: WordTable) -> bool:
     """Whether the sections fit together: a digest that fits says only that they are as somebody wrote them."""
-    starts = stock.starts
+    starts = table.starts
     if not (all(type(start) is int for start in starts) and list(starts) == sorted(starts)):
         return False
     if len(starts) != LONGEST - SHORTEST + 2 or starts[0] != 0:
         return False
     count = starts[-1]
     size = sum(length * (after - first) for length, (first, after) in enumerate(pairwise(starts), SHORTEST))
-    known = range(len(stock.readings))
-    more = stock.more
+    known = range(len(table.readings))
+    more = table.more
     return (
-        len(stock.kinds) == len(stock.zipf) == len(stock.spelling) == count
-        and len(stock.words) == size
-        and (not size or bytes(stock.words).isalpha())
-        and not stock.kinds.translate(None, bytes((*known[:MORE], MORE)))
+        len(table.kinds) == len(table.zipf) == len(table.spelling) == count
+        and len(table.words) == size
+        and (not size or bytes(table.words).isalpha())
+        and not table.kinds.translate(None, bytes((*known[:MORE], MORE)))
         and all(number < count for number in more)
         and all(kind in known for lines in more.values() for kind, _ in lines)
-        and stock.kinds.count(MORE) == sum(stock.kinds[number] == MORE for number in more)
+        and table.kinds.count(MORE) == sum(table.kinds[number] == MORE for number in more)
     )
 
 
-def stock_of_words(lexicon: Lexicon, words: Iterable[str]) -> Stock:
-    """A stock of these words (as letter stones spell them) alone, made anew; about 0.1 ms a word."""
+def table_of_words(lexicon: Lexicon, words: Iterable[str]) -> WordTable:
+    """A table of these words (as letter stones spell them) alone, made anew; about 0.1 ms a word."""
     pairs = {f"{word}\t{form}" for word in words for form in lexicon.forms(word) if key_of(form) == word}
     return _joined([_piece(lexicon, sorted(pairs))])
 
 
 def sections(path: Path, licence: str, zipf_licence: str, processes: int = 1) -> Iterator[Section]:
-    """The word stock of the lexicon in a file, as sections to be added to it.
+    """The table of words of the lexicon in a file, as sections to be added to it.
 
     Args:
         path: a lexicon, complete but for these sections.
@@ -186,14 +186,14 @@ def sections(path: Path, licence: str, zipf_licence: str, processes: int = 1) ->
         processes: more than one only from a script that guards its main part (``if __name__ == "__main__"``).
     """
     lexicon = Lexicon(path)
-    stock = _make(lexicon, processes)
-    about = {"starts": list(stock.starts), "readings": stock.readings}
-    more = [number for word, found in stock.more.items() for line in found for number in (word, *line)]
+    table = _make(lexicon, processes)
+    about = {"starts": list(table.starts), "readings": table.readings}
+    more = [number for word, found in table.more.items() for line in found for number in (word, *line)]
     yield Section("vocabulary.about", "bytes", licence, json.dumps(about, separators=(",", ":")).encode())
-    yield Section("vocabulary.words", "bytes", licence, bytes(stock.words))
-    yield Section("vocabulary.kinds", "B", licence, stock.kinds)
-    yield Section("vocabulary.spelling", "B", licence, stock.spelling)
-    yield Section("vocabulary.zipf", "B", zipf_licence, stock.zipf)
+    yield Section("vocabulary.words", "bytes", licence, bytes(table.words))
+    yield Section("vocabulary.kinds", "B", licence, table.kinds)
+    yield Section("vocabulary.spelling", "B", licence, table.spelling)
+    yield Section("vocabulary.zipf", "B", zipf_licence, table.zipf)
     yield numbers("vocabulary.more", "I", f"{licence} AND {zipf_licence}", more)
 
 
@@ -240,7 +240,7 @@ def judge_of_forms(lexicon: Lexicon) -> Judge:
 
 
 def key_of(form: str) -> str:
-    """The letters of a dictionary form, or "" if they are no word of the stock."""
+    """The letters of a dictionary form, or "" if they are no word of the table."""
     spelled = letters(form)
     if not SHORTEST <= len(spelled) <= LONGEST or not spelled.isascii() or not spelled.isalpha():
         return ""
@@ -313,8 +313,8 @@ class _Row(NamedTuple):
 _Piece = tuple[list[_Row], list[Readings]]  # with the readings that the rows number
 
 
-def _make(lexicon: Lexicon, processes: int = 1) -> Stock:
-    """A stock from all forms of a lexicon, in so many processes."""
+def _make(lexicon: Lexicon, processes: int = 1) -> WordTable:
+    """A table from all forms of a lexicon, in so many processes."""
     pairs = sorted({f"{key}\t{form}" for form in lexicon.all_forms() if (key := key_of(form))})
     if processes == 1:
         return _joined([_piece(lexicon, pairs)])
@@ -379,7 +379,7 @@ def _merged(read: list[tuple[int, Readings]]) -> list[tuple[Readings, int]]:
     return lines[:1] if everything == set(lines[0][0]) else lines
 
 
-def _joined(pieces: list[_Piece]) -> Stock:
+def _joined(pieces: list[_Piece]) -> WordTable:
     readings = _numbered(pieces)
     for rows, known in pieces:
         own = [readings[r] for r in known]
@@ -387,7 +387,7 @@ def _joined(pieces: list[_Piece]) -> Stock:
     rows = sorted(chain.from_iterable(rows for rows, _ in pieces), key=lambda row: len(row.word))
     plain = [len(row.lines) == 1 and row.lines[0][0] < MORE for row in rows]
     lengths = Counter(len(row.word) for row in rows)
-    return Stock(
+    return WordTable(
         memoryview("".join(row.word for row in rows).encode()),
         [0, *accumulate(lengths[n] for n in range(SHORTEST, LONGEST + 1))],
         bytes(row.lines[0][0] if is_plain else MORE for row, is_plain in zip(rows, plain, strict=True)),

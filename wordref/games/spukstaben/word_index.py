@@ -242,7 +242,7 @@ def _ghost_words(
     words = vocabulary(lexicon, allowed, family=family, commonness=commonness)
     ranked: list[tuple[int, str]] = []
     for length in range(1, (LONGEST if whole else _LONGEST_SPELLED) + 1):
-        first, after = words.stock.span(length)
+        first, after = words.table.span(length)
         steps = compress(words.steps[first:after], words.mask[first:after])
         ranked += ((-step, word) for step, word in zip(steps, words.words(length), strict=True))
     ranked.sort()
