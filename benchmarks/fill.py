@@ -29,8 +29,8 @@ from typing import Any, NamedTuple
 from wordref import Lexicon, WordPolicy
 from wordref.boards.grid import Grid, read_grid
 from wordref.boards.tiles import tiles
-from wordref.fill.fill import Filling, Task, fillings
 from wordref.fill.graph import WordGraph, word_graph
+from wordref.fill.search import Filling, Task, fillings
 from wordref.vocabulary.vocabulary import vocabulary
 
 MARKS = (0.5, 1.0, 10.0, 60.0)

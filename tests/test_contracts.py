@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import shutil
 import subprocess
 import sys
@@ -70,3 +71,9 @@ def test_a_room_without_a_floor_fails(copy):
 
 def test_the_top_of_the_package_stays_small():
     assert {path.name for path in (ROOT / "wordref").iterdir() if path.is_file()} == TOP
+
+
+def test_the_picture_of_the_floors_is_drawn_from_the_contracts():
+    """Run ``python docs/make_floors.py`` after a change of the floors."""
+    drawn = runpy.run_path(str(ROOT / "docs" / "make_floors.py"))["drawing"]()
+    assert (ROOT / "docs" / "floors.svg").read_text("utf-8") == drawn

@@ -12,6 +12,7 @@ A name is imported when it is first asked for: the command line must be there at
 TYPE_CHECKING = False  # type checkers take it for true; ``typing`` itself would be a tenth of a cold start
 
 if TYPE_CHECKING:
+    from wordref.judge.house import HouseBook
     from wordref.judge.judge import Judge, check
     from wordref.judge.policy import PolicyError, WordPolicy
     from wordref.lexicon.container import LexiconError
@@ -19,12 +20,14 @@ if TYPE_CHECKING:
     from wordref.lexicon.lexicon import Lexicon
     from wordref.ruling import Evidence, Finding, IllegalMove, Reading, Remedy, Ruling, Verdict
     from wordref.spelling import Folding
+    from wordref.vocabulary.find import find
 
 __all__ = [
     "Entry",
     "Evidence",
     "Finding",
     "Folding",
+    "HouseBook",
     "IllegalMove",
     "Judge",
     "Lexicon",
@@ -36,17 +39,20 @@ __all__ = [
     "Verdict",
     "WordPolicy",
     "check",
+    "find",
 ]
 
 if not TYPE_CHECKING:
     _MODULES = {  # the imports above once more, to be made when they are needed
         "lexicon.container": ("LexiconError",),
         "lexicon.entries": ("Entry",),
+        "judge.house": ("HouseBook",),
         "judge.judge": ("Judge", "check"),
         "lexicon.lexicon": ("Lexicon",),
         "judge.policy": ("PolicyError", "WordPolicy"),
         "ruling": ("Evidence", "Finding", "IllegalMove", "Reading", "Remedy", "Ruling", "Verdict"),
         "spelling": ("Folding",),
+        "vocabulary.find": ("find",),
     }
 
     def __getattr__(name: str) -> object:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from wordref.cli.boards import read_board
-from wordref.fill import fill as search
+from wordref.fill import search
 
 FILL = ("fill", "--lang", "de", "--common", "3", "--jobs", "1", "--passes", "2")
 needs_devices = pytest.mark.skipif(not Path("/dev/zero").exists(), reason="devices of POSIX")

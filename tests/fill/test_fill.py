@@ -16,9 +16,9 @@ from wordref.boards.grid import Grid, is_connected, read_grid, runs
 from wordref.boards.tiles import tiles
 from wordref.fill.beam import Frame, Setting, one_pass
 from wordref.fill.board import OBJECTIVES, FillError, cost_of, mistakes
-from wordref.fill.fill import Filling, Task, fill, fillings
 from wordref.fill.graph import WordGraph, word_graph
 from wordref.fill.potentials import ANY
+from wordref.fill.search import Filling, Task, fill, fillings
 from wordref.fill.worker import Outcome, Pass, end_costs, run_there, save, tables_for
 from wordref.games.hobby.rules import Hobby
 from wordref.vocabulary.vocabulary import vocabulary
@@ -308,7 +308,7 @@ def test_passes_that_only_ask_for_prices_are_done_once(graph, monkeypatch):
         done.append(work)
         return Outcome(dead_end=0)
 
-    monkeypatch.setattr("wordref.fill.fill.run", dead_end)
+    monkeypatch.setattr("wordref.fill.search.run", dead_end)
     found = fill(graph, Task(Grid.empty(7, 7), STONES), passes=40)
     assert (found.grid, found.stopped, found.passes) == (None, "passes", len(done))
     freely = [number for number, work in enumerate(done) if work.stones is None]

@@ -7,8 +7,8 @@ from all_boards import every_board
 
 from wordref.boards.grid import Grid, read_grid
 from wordref.boards.tiles import tiles
-from wordref.fill.fill import Filling, Task, fill
 from wordref.fill.reasons import scarce_stones
+from wordref.fill.search import Filling, Task, fill
 from wordref.messages import say
 
 STONES = tiles().counts

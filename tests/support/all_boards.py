@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from wordref.boards.grid import Grid, is_connected, runs
-from wordref.fill.fill import Task
+from wordref.fill.search import Task
 
 
 def rows_of(words: frozenset[str], line: str, alphabet: str) -> Iterator[str]:

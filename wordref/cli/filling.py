@@ -243,7 +243,7 @@ def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
 
 def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
     from wordref.cli.processes import processes  # noqa: PLC0415
-    from wordref.fill.fill import MOST_JOBS, fill  # noqa: PLC0415
+    from wordref.fill.search import MOST_JOBS, fill  # noqa: PLC0415
 
     with ExitStack() as stack:
         jobs = min(search.jobs or os.cpu_count() or 1, MOST_JOBS)

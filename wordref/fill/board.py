@@ -1,4 +1,4 @@
-"""What is to be filled, and what has come of it: the two ends of the search in ``wordref.fill.fill``."""
+"""What is to be filled, and what has come of it: the two ends of the search in ``wordref.fill.search``."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Why there is no board: what is proven before any search, and what is likely after one.
 
 >>> from wordref.boards.grid import Grid
->>> from wordref.fill.fill import fill
+>>> from wordref.fill.search import fill
 >>> fill(["AB", "BA"], Task(Grid.empty(1, 5), stones=None)).reasons
 ('Two words have to cross (HO-03), and the open squares leave no room for it.',)
 """

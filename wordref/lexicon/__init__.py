@@ -1,1 +1,1 @@
-"""What is known about words: spellings, the lexicon file, what each source testifies, entries. It only reads."""
+"""What is known about words: the lexicon file, what each source testifies, entries. It only reads."""

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from wordref.boards.grid import EMPTY, Grid, runs
 from wordref.boards.placement import place
 from wordref.cli.app import cli
-from wordref.fill.fill import Task, fill
+from wordref.fill.search import Task, fill
 from wordref.games.krux.moves import read_move
 from wordref.games.krux.plan import Planner, useful
 from wordref.games.krux.player import bot, hint

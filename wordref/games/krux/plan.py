@@ -7,7 +7,7 @@
     >>> plan.after.row_texts[0], choices(plan)
     ('TANNE', [((1, 1, 'T'), (1, 2, 'A'), (1, 3, 'N'))])
 
-The plan is the fullest field that the letters and Störer lying there allow (``wordref.fill.fill`` for Krux points,
+The plan is the fullest field that the letters and Störer lying there allow (``wordref.fill.search`` for Krux points,
 KR-13). Where nothing can come of some stones, because a Störer has ruined their words, they go back to the compartments
 first (KR-11).
 """
@@ -163,7 +163,7 @@ class Planner:
         return text in p.accepted or bool(self.game.words.ruling(text))
 
     def _filled(self, grid: Grid, p: Position, graph: Any, seed: int, seconds: float) -> Any:
-        from wordref.fill.fill import Task, fill  # noqa: PLC0415  (NumPy: only when something is planned)
+        from wordref.fill.search import Task, fill  # noqa: PLC0415  (NumPy: only when something is planned)
 
         own = p.fields[p.seat].letters
         stones = {letter: count + own[letter] for letter, count in self.game.supply(p).items()}
