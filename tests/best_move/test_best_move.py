@@ -12,7 +12,7 @@ import pytest
 
 from wordref import Lexicon, WordPolicy
 from wordref.best_move import search as nomina_move_search
-from wordref.best_move.best_move import best_known_moves, best_moves, prices
+from wordref.best_move.best_move import best_known_moves, best_moves, no_inflection, prices
 from wordref.best_move.patterns import WordIndex
 from wordref.boards.grid import Cell, Grid, Square, read_grid, runs
 from wordref.boards.placement import Placement, place
@@ -245,6 +245,33 @@ def test_NO_16_B_with_groups_apart_the_search_finds_what_trying_everything_finds
         found = best_moves(grid, letters, supply, index, inflection, top=top, connected=False)
         assert found.proven
         assert [(-move.points, move.cost, move.cells) for move in found.moves] == expected, str(grid)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_NO_16_B_several_groups_apart_make_a_move(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(seed)
+    monkeypatch.setattr(nomina_move_search, "ALL_AT_ONCE", [5, 0, 2][seed % 3])
+    letters = [4, 5, 6][seed // 3 % 3]
+    pool = "AN NA ANA NAN" if letters == 6 else "AN NA ANA NAN EN NE ENE NEE ANNA"
+    words = rng.sample(pool.split(), 4 if letters == 6 else 7)
+    index = WordIndex.of(words)
+    grid = Grid.empty(*((3, 5) if letters == 6 else (4, 5))).with_cells([(1, 1, "A")])
+    grid = grid.with_cells([(rng.randint(2, 3), rng.randint(2, 5), "#") for _ in range(rng.choice([2, 5]))])
+    supply, top = {a: rng.choice([3, 5]) for a in "AEN"}, rng.choice([1, 5, 1000])
+    price = prices(supply, index)
+    every = list(every_move(grid, letters, supply, words, no_inflection, connected=False))
+    expected = sorted((-score, sum(price[a] for _, _, a in cells), cells) for score, cells in every)
+    found = best_moves(grid, letters, supply, index, top=top, connected=False)
+    assert found.proven
+    assert [(-move.points, move.cost, move.cells) for move in found.moves] == expected[:top], str(grid)
+
+
+def test_NO_16_B_two_words_apart_from_all_letters_and_from_each_other() -> None:
+    board = read_grid("A#.....\n#######\n..#####")
+    found = best_moves(board, 4, {"A": 1, "N": 2, "I": 1}, WordIndex.of(["AN", "IN"]), connected=False)
+    assert found.proven
+    assert sorted(word for word, _ in found.moves[0].words) == ["AN", "IN"]
+    assert best_moves(board, 4, {"A": 1, "N": 2, "I": 1}, WordIndex.of(["AN", "IN"])).moves == ()
 
 
 @pytest.mark.parametrize("strict", [False, True])

@@ -4,6 +4,8 @@ A move's new letters fall into *parts* that have nothing to do with one another 
 stand twice: shapes that do not touch. Parts are put together like a knapsack is packed, level by level: all moves that
 would bring the most points that are still possible are tried to be filled with letters, then those with a point less,
 until enough are found. Two parts can't lean on the same old word, so a level's bound takes one part at most for each.
+Where words may stand apart (NO-16, B) parts that lean on no old letter are a group of their own, of which a move can
+have several: that group is there several times, and its parts come in the order of their squares.
 
 Large parts are many, and few are any good. They are looked for only after the small ones have shown what is to be beaten.
 """
@@ -38,6 +40,8 @@ _FARTHEST = 4  # squares that the bound of large shapes looks ahead
 _NEVER = -1_000_000  # points of what can't be
 _ANY_COST = 1 << 60
 _LARGE = (1 << 30, 0, 0)  # the group of large parts, which comes first
+_APART = (0, 0, 0)  # the group of parts that lean on no old letter, which comes last
+_LEAST_APART = 2  # squares of such a part: a letter that stands alone is in no word (NO-14)
 _TICKS = 0x3F  # the clock is read once in so many steps and one
 
 GroupKey = tuple[int, int, int]
@@ -175,7 +179,7 @@ class Search:
 
     def _search_large(self, small: int, shapes: list[Shape]) -> None:
         """Look for moves with one part of more than ``small`` squares; no move has two."""
-        rest = self._bounds(list(self._groups.values()))[0]
+        rest = self._bounds(self._in_order())[0]
         need = [self.best.points - points for points in reversed(rest)]
         reach = Reach(self.board, shapes, min(small, _FARTHEST))
         found = large_shapes(self.board, reach, small + 1, need, self._tick)
@@ -197,7 +201,7 @@ class Search:
         near, held_by = self.board.near, self._held_by
         squares, size, points, _ = shape
         halo = rest = squares
-        group = (0, 0, 0)
+        group = _APART
         while rest:
             low = rest & -rest
             rest ^= low
@@ -242,6 +246,12 @@ class Search:
             part.least = limit + 1
         return part.least
 
+    def _in_order(self) -> list[Group]:
+        """All groups as ``_choose`` goes through them: one part of each, so that of which a move has several comes often."""
+        apart = self._groups.get(_APART)
+        more = self.letters // _LEAST_APART - 1
+        return [*self._groups.values(), *([apart] * more if apart else [])]
+
     # Levels
 
     def _search(self) -> None:
@@ -250,7 +260,7 @@ class Search:
         with_large = _LARGE in self._groups
         level = known = 1 << 30  # known: no move of the parts so far brings more
         while True:
-            groups = list(self._groups.values())
+            groups = self._in_order()
             table = self._bounds(groups, with_large=with_large)
             after = [part.points + table[with_large][self.letters - part.size] for part in self._fresh]
             level = min(level - 1, table[0][self.letters], max(known, *after, _NEVER))
@@ -278,8 +288,12 @@ class Search:
                 self._missed(level.points - need + most)
                 return
             self._tick()
+            several = chosen and chosen[-1].group == _APART  # then so is this group
+            last = chosen[-1].squares if several else 0
             later = range(number + 1, len(level.groups))
             for part in self._worth(level, number, left, need):
+                if part.squares < last:
+                    continue  # the same parts in another order
                 if not part.squares & halo and self._can_be_filled(part):
                     left_then, need_then = left - part.size, need - part.points
                     self._choose(level, later, left_then, need_then, halo | part.halo, (*chosen, part))
