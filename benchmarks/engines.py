@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from wordref.games.ghost_chase.moves import FRAMES
 from wordref.games.ghost_chase.rules import GhostChase
-from wordref.games.ghost_chase.rules import Position as Chase
+from wordref.games.ghost_chase.table import Position as Chase
 from wordref.games.spookies.rules import Position as SpookiesPosition
 from wordref.games.spookies.rules import Spookies
 from wordref.games.spooks.cards import deck

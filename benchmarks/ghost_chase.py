@@ -19,7 +19,8 @@ from statistics import median
 from wordref.games.ghost_chase.belief import Hypothesis, belief
 from wordref.games.ghost_chase.opponents import at_random, distance_keeping, last_seen
 from wordref.games.ghost_chase.player import bot
-from wordref.games.ghost_chase.rules import MAX, GhostChase
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.table import MAX
 from wordref.referee.game import CHANCE, NOBODY, Bot, run
 
 Z = 2.576  # 99 %

@@ -10,7 +10,8 @@ The castle is a row of rooms above a row of rooms; chasers can't pass 5-6, 7-8 a
 from __future__ import annotations
 
 from wordref.games.ghost_chase.castle import Castle
-from wordref.games.ghost_chase.rules import GhostChase, Position
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.table import Position
 from wordref.referee.game import play
 
 SMALL_DATA = {

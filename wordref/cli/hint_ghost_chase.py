@@ -14,7 +14,8 @@ from wordref.cli.tables import game_of, game_with, option_texts, read_record
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
 
 if TYPE_CHECKING:
-    from wordref.games.ghost_chase.rules import GhostChase, View
+    from wordref.games.ghost_chase.rules import GhostChase
+    from wordref.games.ghost_chase.table import View
 
 HELP = N_("""Where can Max be, and where should the chasers go? As list, as map, and as a picture.
 

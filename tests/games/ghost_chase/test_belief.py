@@ -11,7 +11,8 @@ from ghost_chase_tables import SMALL, begun, go, rounds
 
 from wordref.games.ghost_chase.belief import UNIFORM, Belief, Hypothesis, Model, belief, nearest, rooms
 from wordref.games.ghost_chase.moves import Move
-from wordref.games.ghost_chase.rules import GhostChase, Position
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.table import Position
 from wordref.referee.game import CHANCE, NOBODY
 
 OPTIONS = [

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from wordref.games.ghost_chase.castle import DEMO, Castle, CastleError, printed_facts
 from wordref.games.ghost_chase.moves import FRAMES, USAGE, read_move, write_move
-from wordref.games.ghost_chase.rules import BREAK, GhostChase, Position
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.table import BREAK, Position
 from wordref.messages import say
 from wordref.referee.game import CHANCE, NOBODY, play
 from wordref.referee.options import read, write

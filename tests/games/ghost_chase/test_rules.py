@@ -11,7 +11,8 @@ import pytest
 from ghost_chase_tables import SMALL, begun, go, refused, rounds, texts
 
 from wordref.games.ghost_chase.moves import FIGURES, FRAMES, Move
-from wordref.games.ghost_chase.rules import GhostChase, Position, View
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.table import Position, View
 from wordref.referee.game import CHANCE, NOBODY, play
 from wordref.referee.testing import check_game
 

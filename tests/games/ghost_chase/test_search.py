@@ -16,9 +16,10 @@ from wordref.games.ghost_chase.flight import max_choices
 from wordref.games.ghost_chase.moves import Move
 from wordref.games.ghost_chase.opponents import at_random, distance_keeping, last_seen, legal_in
 from wordref.games.ghost_chase.player import bot, choices
-from wordref.games.ghost_chase.rules import GhostChase, Position, View
+from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.search import chaser_choices, worth
 from wordref.games.ghost_chase.show import last_shown
+from wordref.games.ghost_chase.table import Position, View
 from wordref.games.ghost_chase.territory import HORIZON, Territory
 from wordref.referee.game import CHANCE, NOBODY, play, run
 

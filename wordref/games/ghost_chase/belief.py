@@ -26,7 +26,8 @@ from dataclasses import dataclass, replace
 from math import exp
 from typing import NamedTuple
 
-from wordref.games.ghost_chase.rules import BREAK, Event, GhostChase
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.table import BREAK, Event
 
 _FAR = 5  # steps to the nearest chaser beyond which Max feels safe
 

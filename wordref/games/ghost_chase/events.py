@@ -25,7 +25,8 @@ from dataclasses import replace
 
 from wordref.games.ghost_chase.belief import Belief, belief
 from wordref.games.ghost_chase.moves import Move
-from wordref.games.ghost_chase.rules import BREAK, Event, GhostChase, Position, View
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.table import BREAK, Event, Position, View
 from wordref.messages import N_, Message, message, told
 from wordref.referee.game import play
 from wordref.ruling import IllegalMove

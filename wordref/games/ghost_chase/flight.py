@@ -24,8 +24,9 @@ from time import monotonic
 
 from wordref.games.ghost_chase.belief import Belief, Model, belief, successors
 from wordref.games.ghost_chase.moves import Door, Move, door_of, ordered
-from wordref.games.ghost_chase.rules import CARDS, GhostChase, View
+from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.search import NODES, Budget, Choice, Plan, Team, worth
+from wordref.games.ghost_chase.table import CARDS, View
 from wordref.games.ghost_chase.territory import Territory
 
 _FORESEEN = 0.9  # the part of the chasers' best reply

@@ -17,8 +17,9 @@ from typing import Any
 
 from wordref.games.ghost_chase.belief import nearest
 from wordref.games.ghost_chase.moves import Move
-from wordref.games.ghost_chase.rules import GhostChase, View
+from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.show import last_shown
+from wordref.games.ghost_chase.table import View
 from wordref.referee.game import Bot
 
 _KINDS = (("start", "go"), ("break",), ("cheat",))  # of Max's moves, those he prefers first

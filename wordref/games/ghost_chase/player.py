@@ -17,9 +17,10 @@ from typing import Any
 from wordref.games.ghost_chase.belief import Belief, Model, belief, rooms
 from wordref.games.ghost_chase.flight import max_choices, start_choices
 from wordref.games.ghost_chase.moves import Move, write_move
-from wordref.games.ghost_chase.rules import MAX, GhostChase, View
+from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.search import NODES, Choice, chaser_choices, frame_choices, spread_out
 from wordref.games.ghost_chase.show import text_map
+from wordref.games.ghost_chase.table import MAX, View
 from wordref.messages import N_, translator
 from wordref.referee.game import Bot
 

@@ -3,14 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from wordref.games.ghost_chase.castle import Castle, Ways
 from wordref.games.ghost_chase.moves import Move, door_of, ordered, owner
+from wordref.games.ghost_chase.table import Phase, Position
 from wordref.messages import N_, translator
+from wordref.referee.game import Seat
 from wordref.ruling import Finding, Verdict
 
-if TYPE_CHECKING:
-    from wordref.games.ghost_chase.rules import GhostChase, Phase, Position
+
+class Rules(Protocol):
+    """What a reason asks of the rule set, which is ``rules.GhostChase``."""
+
+    @property
+    def castle(self) -> Castle:
+        """Rooms and ways."""
+
+    @property
+    def max_ways(self) -> Ways:
+        """Where Max can go from each room."""
+
+    @property
+    def sharing(self) -> bool:
+        """Whether chasers may share a room (GC-16)."""
+
+    @property
+    def ui(self) -> str:
+        """Language of the findings."""
+
+    def turn(self, position: Position) -> Seat:
+        """Whose move it is."""
+
 
 _VERBS: dict[Phase, tuple[str, ...]] = {
     "frames": ("without",),
@@ -23,7 +47,7 @@ _VERBS: dict[Phase, tuple[str, ...]] = {
 }
 
 
-def reasons(game: GhostChase, p: Position, move: Move) -> Iterator[Finding]:
+def reasons(game: Rules, p: Position, move: Move) -> Iterator[Finding]:
     """What is wrong with an illegal move; the first finding is the one to tell."""
     if p.phase == "over":
         yield _no(game, "GC-31", N_("The game is over."))
@@ -51,7 +75,7 @@ def reasons(game: GhostChase, p: Position, move: Move) -> Iterator[Finding]:
     yield _no(game, "GC-22", N_("Choose one of these frames: {names}."), names=names)
 
 
-def _reasons_of_max(game: GhostChase, p: Position, move: Move) -> Iterator[Finding]:
+def _reasons_of_max(game: Rules, p: Position, move: Move) -> Iterator[Finding]:
     if move.verb == "break":
         yield _no(game, "GC-42", N_("There is no break card left."))
     elif move.verb == "lock":
@@ -88,7 +112,7 @@ def _reasons_of_max(game: GhostChase, p: Position, move: Move) -> Iterator[Findi
         )
 
 
-def _reasons_of_chaser(game: GhostChase, p: Position, move: Move) -> Iterator[Finding]:
+def _reasons_of_chaser(game: Rules, p: Position, move: Move) -> Iterator[Finding]:
     figure, seat = move.figure - 1, game.turn(p)
     if not 0 <= figure < len(p.figures) or owner(figure, p.chasers) != seat:
         own = ", ".join(str(f + 1) for f in range(len(p.figures)) if owner(f, p.chasers) == seat)
@@ -140,5 +164,5 @@ def _reasons_of_chaser(game: GhostChase, p: Position, move: Move) -> Iterator[Fi
         )
 
 
-def _no(game: GhostChase, rule: str, template: str, **values: object) -> Finding:
+def _no(game: Rules, rule: str, template: str, **values: object) -> Finding:
     return Finding(rule, Verdict.FORBIDDEN, translator(game.ui)(template).format(**values))

@@ -22,7 +22,7 @@ import random
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from wordref.games.ghost_chase.castle import Castle, Ways
 from wordref.games.ghost_chase.moves import (
@@ -39,91 +39,15 @@ from wordref.games.ghost_chase.moves import (
     write_move,
 )
 from wordref.games.ghost_chase.reasons import reasons
+from wordref.games.ghost_chase.table import BREAK, CARDS, MAX, Event, Phase, Position, View
 from wordref.messages import N_, message, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 FOUR_FRAMES = (2, 4)  # numbers of chasers with whom one frame is left out (GC-02)
-CARDS = 2  # cheat and break cards (GC-04)
-MAX: Seat = 0
-BREAK = 0  # stands in the row of cards for a break card (GC-42)
 
 _NONE: frozenset[Door] = frozenset()
 _BREAK, _GIVE_UP = Move("break"), Move("give up")
-
-Phase = Literal["frames", "place", "start", "frame", "max", "chaser", "over"]
-Event = tuple[str | int | tuple[int, ...], ...]
-
-
-class Position(NamedTuple):
-    """All that is known to somebody.
-
-    Attributes:
-        chasers: how many players chase.
-        phase: what comes next.
-        frames: the frames not yet chosen, and how many animals each has.
-        frame: the chosen one; "" between two.
-        left: animals still in it.
-        figures: the room of each figure.
-        moved: the figures that have moved this round, as bits.
-        room: Max's room, 0 before he starts.
-        visited: the rooms that Max has entered, as bits (GC-13).
-        row: his face-down cards: rooms, and BREAK.
-        breaks: break cards left.
-        cheats: cheat cards left.
-        door: whether he still has the door card.
-        locks: locked doors.
-        opened: doors unlocked in this round (GC-46).
-        trap: the room of the trap, 0 if it is not set.
-        log: everything public, in order.
-        winner: "max", "chasers", or "" while the game goes on.
-    """
-
-    chasers: int
-    phase: Phase
-    frames: tuple[tuple[str, int], ...]
-    frame: str = ""
-    left: int = 0
-    figures: tuple[int, ...] = ()
-    moved: int = 0
-    room: int = 0
-    visited: int = 0
-    row: tuple[int, ...] = ()
-    breaks: int = CARDS
-    cheats: int = CARDS
-    door: bool = False
-    locks: frozenset[Door] = frozenset()
-    opened: frozenset[Door] = frozenset()
-    trap: int = 0
-    log: tuple[Event, ...] = ()
-    winner: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What a seat may know; for the chasers, ``room``, ``visited``, ``row`` and ``breaks`` are None.
-
-    Attributes are those of ``Position``, and ``seat``.
-    """
-
-    seat: Seat
-    chasers: int
-    phase: Phase
-    frames: tuple[tuple[str, int], ...]
-    frame: str
-    left: int
-    figures: tuple[int, ...]
-    moved: int
-    cheats: int
-    door: bool
-    locks: frozenset[Door]
-    opened: frozenset[Door]
-    trap: int
-    log: tuple[Event, ...]
-    room: int | None = None
-    visited: int | None = None
-    row: tuple[int, ...] | None = None
-    breaks: int | None = None
 
 
 @dataclass(frozen=True)

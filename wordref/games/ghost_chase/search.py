@@ -27,7 +27,8 @@ from typing import NamedTuple
 
 from wordref.games.ghost_chase.belief import Belief, belief, rooms
 from wordref.games.ghost_chase.moves import OWN, Door, Move, door_of
-from wordref.games.ghost_chase.rules import GhostChase, View
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.table import View
 from wordref.games.ghost_chase.territory import Territory
 
 NODES = 4000

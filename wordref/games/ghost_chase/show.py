@@ -17,7 +17,8 @@ from itertools import pairwise
 
 from wordref.games.ghost_chase.castle import Castle
 from wordref.games.ghost_chase.moves import ordered
-from wordref.games.ghost_chase.rules import BREAK, MAX, GhostChase, View
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.table import BREAK, MAX, View
 from wordref.messages import N_, translator
 
 _WIDTH = 7  # of a room: its number, and marks

@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
 from wordref.games.spooks.cards import CAT, Move, card_text, deck, suit
 from wordref.games.spooks.table import LEAD, Phase, Position
 from wordref.messages import N_, translator
+from wordref.referee.game import Seat
 from wordref.ruling import Finding, Verdict
 
-if TYPE_CHECKING:
-    from wordref.games.spooks.rules import Spooks
+
+class Rules(Protocol):
+    """What a reason asks of the rule set, which is ``rules.Spooks``."""
+
+    @property
+    def decks(self) -> int:
+        """How many decks are dealt (SK-02)."""
+
+    @property
+    def ui(self) -> str:
+        """Language of the findings."""
+
+    def turn(self, position: Position) -> Seat:
+        """Whose move it is."""
+
+    def legal(self, position: Position) -> Sequence[Move]:
+        """Every legal move but a deal."""
+
+    def sizes(self, position: Position) -> tuple[int, ...]:
+        """How many cards each hand gets."""
+
 
 _VERBS: dict[Phase, tuple[str, ...]] = {
     "deal": ("deal",), "play": ("play", "pass"), "trick": ("put",), "straight": ("straight",), "bitten": ("give",),
@@ -45,7 +66,7 @@ _ON_TOP = (
 )
 
 
-def problem_of(game: Spooks, p: Position, move: Move) -> Finding | None:
+def problem_of(game: Rules, p: Position, move: Move) -> Finding | None:
     """Why a move is illegal, or None if it is legal."""
     if p.phase == "over":
         return _no(game, "SK-05", N_("The game is over."))
@@ -62,7 +83,7 @@ def problem_of(game: Spooks, p: Position, move: Move) -> Finding | None:
     return _problem_of_play(game, p, move) if p.phase == "play" else _problem_of_choice(game, p)
 
 
-def _problem_of_play(game: Spooks, p: Position, move: Move) -> Finding:
+def _problem_of_play(game: Rules, p: Position, move: Move) -> Finding:
     if p.opening != LEAD:
         return _no(game, "SK-04", N_("The first card is {card}."), card=card_text(p.opening))
     if move.verb == "pass":
@@ -76,7 +97,7 @@ def _problem_of_play(game: Spooks, p: Position, move: Move) -> Finding:
     return _no(game, RULE_OF_TOP[suit(p.top)], _ON_TOP[suit(p.top)], top=card_text(p.top))
 
 
-def _problem_of_choice(game: Spooks, p: Position) -> Finding:
+def _problem_of_choice(game: Rules, p: Position) -> Finding:
     if p.phase == "straight":
         return _no(
             game, "SK-34", N_("A straight is of consecutive numbers, the lowest first, without the Cat.")
@@ -88,7 +109,7 @@ def _problem_of_choice(game: Spooks, p: Position) -> Finding:
     return _no(game, _PHASE_RULES[p.phase], N_("One card of the own hand, and nobody is named."))
 
 
-def _problem_of_deal(game: Spooks, p: Position, move: Move) -> Finding | None:
+def _problem_of_deal(game: Rules, p: Position, move: Move) -> Finding | None:
     if move.verb != "deal":
         return _no(game, "SK-02", N_("The cards must be dealt first."))
     sizes = game.sizes(p)
@@ -99,5 +120,5 @@ def _problem_of_deal(game: Spooks, p: Position, move: Move) -> Finding | None:
     return None
 
 
-def _no(game: Spooks, rule: str, template: str, **values: object) -> Finding:
+def _no(game: Rules, rule: str, template: str, **values: object) -> Finding:
     return Finding(rule, Verdict.FORBIDDEN, translator(game.ui)(template).format(**values))
