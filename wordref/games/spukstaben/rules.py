@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -27,11 +27,7 @@ from wordref.games.spukstaben.ghosts import (
     Condition,
     Ghost,
     Matching,
-    Scare,
-    best_assignment,
-    judge_assignment,
 )
-from wordref.games.spukstaben.hints import is_true, problem_of
 from wordref.games.spukstaben.moves import (
     Hint,
     Move,
@@ -40,11 +36,11 @@ from wordref.games.spukstaben.moves import (
     Scares,
     Settle,
     Write,
-    is_written,
     read_move,
     write_move,
 )
-from wordref.games.spukstaben.round import LONGEST, Finals, RoundWords, spelled
+from wordref.games.spukstaben.reasons import RULES, reasons
+from wordref.games.spukstaben.round import Finals, RoundWords, spelled
 from wordref.games.spukstaben.table import (
     CUBES,
     FIRST_CARDS,
@@ -139,13 +135,11 @@ class Spukstaben:
 
     def judge(self, position: Table, move: Move) -> Ruling:
         """Whether the move is legal, and by which rule."""
-        problems = tuple(self._problems(position, move))
+        problems = tuple(reasons(self, position, move))
         text = write_move(move)
-        if not problems and not is_written(move):
-            problems = (self._not_written(move),)
         if problems:
             return Ruling(text, (Reading(text, problems),))
-        rule = _RULES[type(move)]
+        rule = RULES[type(move)]
         return Ruling(
             text, (Reading(text, (Finding(rule, Verdict.ALLOWED, self._text(_LEGAL[type(move)])),)),)
         )
@@ -235,6 +229,10 @@ class Spukstaben:
             self.ui,
         )
 
+    def finals(self, move: Settle) -> Finals:
+        """The words that a settlement leaves, in the game's letters (SP-35)."""
+        return tuple(None if final is None else self.spell(final) for final in move.finals)
+
     def in_force(self, ghosts: Sequence[Standing], players: int) -> list[Ghost]:
         """The ghosts as they are to be scared: alone, without their conditions (SP-61)."""
         if players > 1:
@@ -255,126 +253,6 @@ class Spukstaben:
     def bonus(self, position: Table) -> int:
         """SP-52, SP-57: one for each cube left out, one for an empty table after turn 9."""
         return self.fewer_cubes + position.early
-
-    # What is legal
-
-    def _problems(self, p: Table, move: Move) -> Iterator[Finding]:
-        if p.phase == "over":
-            yield self._no("SP-56", N_("The game is over."))
-            return
-        if _PHASES[type(move)] != p.phase:
-            yield self._no("SP-06", N_("It is time for: {phase}."), phase=self._text(_DOING[p.phase]))
-            return
-        match move:
-            case Reveal(card):
-                if card not in p.deck:
-                    yield self._no("SP-03", N_("{card} is not in the deck any more."), card=card)
-            case Place(rooms):
-                yield from self._problems_of_place(p, rooms)
-            case Hint():
-                yield from self._problems_of_hint(p, move)
-            case Write(word):
-                yield from () if word is None else self._problems_of_word(p, word)
-            case Settle():
-                yield from self._problems_of_settlement(p, move)
-            case Scares():
-                yield from self._problems_of_scares(p, move)
-
-    def _problems_of_hint(self, p: Table, hint: Hint) -> Iterator[Finding]:
-        if not is_written(hint):
-            yield self._not_written(hint)
-            return
-        ghosts = [standing.ghost for standing in p.ghosts]
-        problem = problem_of(hint, ghosts, haunted_only=self.hint_letters == "haunted", ui=self.ui)
-        if problem is not None:
-            yield problem
-
-    def _problems_of_place(self, p: Table, rooms: tuple[str, ...]) -> Iterator[Finding]:
-        if len(rooms) != len(p.waiting):
-            yield self._no("SP-07", N_("There are {count} cards to be placed."), count=len(p.waiting))
-            return
-        for room, count in Counter(rooms).items():
-            most = FIRST_ROOMS.get(room, 0)
-            if count > most:
-                message = N_("In turn 1, {most} cards go to the room {room}, not {count}.")
-                yield self._no("SP-07", message, most=most, room=room, count=count)
-
-    def _problems_of_word(self, p: Table, word: str) -> Iterator[Finding]:
-        """Any word may be written, right or wrong, as long as it has ten letters at most."""
-        letters = self.spell(word)
-        if (
-            not letters
-            or not letters.isalpha()
-            or (self.matching.umlauts == "two letters" and not letters.isascii())
-        ):
-            yield self._no("SP-21", N_("A word is written in letters; {word!r} is not."), word=word[:40])
-        elif len(letters) > LONGEST:
-            message = N_("{word} has {count} letters; a word has {most} at most.")
-            yield self._no("SP-21", message, word=letters[:40], count=len(letters), most=LONGEST)
-        elif p.hints:
-            hint = p.hints[len(p.written)]
-            if not is_true(hint, letters, [standing.ghost for standing in p.ghosts], self.matching):
-                message = N_(
-                    "Your hint was: {hint}. It is not true of {word}, and it must be about your own word."
-                )
-                yield self._no("SP-23", message, hint=write_move(hint).removeprefix("hint "), word=letters)
-
-    def _problems_of_settlement(self, p: Table, move: Settle) -> Iterator[Finding]:
-        finals = self._finals(move)
-        if len(finals) != len(p.written):
-            message = N_("Give a word for each player who wrote, - for none; players: {count}.")
-            yield self._no("SP-35", message, count=len(p.written))
-            return
-        for word in move.accepted:
-            if self.spell(word) not in p.written:
-                yield self._no("SP-29", N_("Nobody has written {word}: it can't be accepted."), word=word)
-        yield from self.round_words(p, move.accepted).problems(finals)
-        if move.order:
-            rightful = [seat for seat, final in enumerate(finals) if final is not None]
-            sizes = [len(self.matching.spell(finals[s] or "")) for s in move.order if 0 <= s < len(finals)]
-            if sorted(move.order) != rightful or sizes != sorted(sizes):
-                yield self._no(
-                    "SP-40", N_("The order must name each player with a word once, the shortest word first.")
-                )
-
-    def _problems_of_scares(self, p: Table, move: Scares) -> Iterator[Finding]:
-        numbers = [standing.number for standing in p.ghosts]
-        absent = [hit.number for hit in move.hits if hit.number not in numbers]
-        if absent:
-            yield self._no("SP-41", N_("Ghost {number} is not on the table."), number=absent[0])
-            return
-        word, ghosts = p.queue[0][1], self._ghosts(p)
-        matching = self.matching_for(p.players)
-        yield from judge_assignment(word, self._assignment(p, move), ghosts, matching, ui=self.ui)
-
-    def _ghosts(self, p: Table) -> list[Ghost]:
-        return self.in_force(p.ghosts, p.players)
-
-    def _assignment(self, p: Table, move: Scares) -> list[Scare]:
-        """The hits as the referee of scaring wants them; places that were not given are found."""
-        index = {standing.number: i for i, standing in enumerate(p.ghosts)}
-        given = [Scare(tuple(place - 1 for place in hit.places), index[hit.number]) for hit in move.hits]
-        if all(scare.places for scare in given):
-            return given
-        wanted = {scare.ghost for scare in given}
-        ghosts = self._ghosts(p)
-        values = [1.0 if i in wanted else -1.0 for i in range(len(ghosts))]
-        best = best_assignment(p.queue[0][1], ghosts, values, self.matching_for(p.players))
-        found = {scare.ghost: scare for scare in best}
-        word = self.matching.spell(p.queue[0][1])
-        return [
-            scare
-            if scare.places
-            else found.get(scare.ghost, Scare(_first_places(word, ghosts[scare.ghost]), scare.ghost))
-            for scare in given
-        ]
-
-    def _finals(self, move: Settle) -> Finals:
-        return tuple(None if final is None else self.spell(final) for final in move.finals)
-
-    def _writers(self, p: Table) -> int:
-        """How many words are written this turn: one together in the last (SP-55)."""
-        return 1 if p.turn == LAST_TURN else p.players
 
     # What happens
 
@@ -423,7 +301,7 @@ class Spukstaben:
         return replace(p, ghosts=(*p.ghosts, Standing(number, ghost, card)))
 
     def _settled(self, p: Table, move: Settle) -> Table:
-        finals = self._finals(move)
+        finals = self.finals(move)
         order = move.order or sorted(
             (seat for seat, final in enumerate(finals) if final is not None),
             key=lambda seat: len(self.matching.spell(finals[seat] or "")),
@@ -484,39 +362,14 @@ class Spukstaben:
         new = self.deck.new_cards(turn, p.players)
         return self._after_reveal(replace(p, turn=turn, reveal=new, phase="reveal"))
 
+    def _writers(self, p: Table) -> int:
+        """How many words are written this turn: one together in the last (SP-55)."""
+        return 1 if p.turn == LAST_TURN else p.players
+
     def _text(self, template: str) -> str:
         return translator(self.ui)(template)
 
-    def _not_written(self, move: Move) -> Finding:
-        template = N_("{move} is no move as this game writes it.")
-        return self._no(_RULES[type(move)], template, move=write_move(move))
 
-    def _no(self, rule: str, template: str, **values: object) -> Finding:
-        return Finding(rule, Verdict.FORBIDDEN, self._text(template).format(**values))
-
-
-def _first_places(word: str, ghost: Ghost) -> tuple[int, ...]:
-    """Where the word would have to scare a ghost that it can't, so that the referee says why."""
-    start = max(word.find(ghost.letters), 0)
-    return tuple(range(start, start + len(ghost.letters)))
-
-
-_PHASES: dict[type[Move], Phase] = {
-    Reveal: "reveal",
-    Place: "place",
-    Hint: "hint",
-    Write: "word",
-    Settle: "settle",
-    Scares: "scare",
-}
-_RULES: dict[type[Move], str] = {
-    Reveal: "SP-10",
-    Place: "SP-08",
-    Hint: "SP-23",
-    Write: "SP-20",
-    Settle: "SP-35",
-    Scares: "SP-41",
-}
 _LEGAL: dict[type[Move], str] = {
     Reveal: N_("A ghost appears."),
     Place: N_("The first ghosts take their places."),
@@ -524,13 +377,4 @@ _LEGAL: dict[type[Move], str] = {
     Write: N_("One secret word."),
     Settle: N_("The team has decided which words stay."),
     Scares: N_("Each letter scares one ghost."),
-}
-_DOING: dict[Phase, str] = {
-    "reveal": N_("a card from the deck"),
-    "place": N_("placing the first cards"),
-    "hint": N_("a hint"),
-    "word": N_("a secret word"),
-    "settle": N_("settling which words stay"),
-    "scare": N_("scaring"),
-    "over": N_("nothing more"),
 }
