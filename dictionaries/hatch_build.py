@@ -1,4 +1,4 @@
-"""Hatchling's build hook: compile the lexicons when a wheel or an editable install is built.
+"""Hatchling's build hook: compile the catalogues and lexicons when a wheel or an editable install is built.
 
 What compiling needs is asked for only when a lexicon is missing or stale, so building again takes a moment.
 """
@@ -15,13 +15,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from compile_catalogues import compile_catalogues
 from recipe import is_fresh, target
 
 LANGUAGES = ("de", "en")
 
 
-class LexiconBuildHook(BuildHookInterface[Any]):
-    """Runs compile_lexicons.py before the files of a wheel are collected."""
+class BuildHook(BuildHookInterface[Any]):
+    """Compiles before the files of a wheel are collected."""
 
     PLUGIN_NAME = "custom"
 
@@ -33,7 +34,10 @@ class LexiconBuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  (hatchling's signature)
         """Compile if needed; stop the build with a clear message if that fails."""
-        if self.target_name != "wheel" or all(is_fresh(language) for language in LANGUAGES):
+        if self.target_name != "wheel":
+            return
+        compile_catalogues()
+        if all(is_fresh(language) for language in LANGUAGES):
             return
         folder = target("de").parent
         writable = folder if folder.exists() else folder.parent

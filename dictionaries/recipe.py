@@ -36,8 +36,8 @@ def recipe(language: str) -> str:
     paths += sorted((HERE.parent / "wordref" / "morphology" / "data").glob(f"old_spelling.{language}.toml"))
     digest = hashlib.sha256()
     for path in paths:
-        if path.name in ("hatch_build.py", "compile_lexicons.py"):
-            continue  # these only decide when to compile, not what
+        if path.name in ("hatch_build.py", "compile_lexicons.py", "compile_catalogues.py"):
+            continue  # these only decide when to compile, not what, or compile something else
         digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return digest.hexdigest()[:16]
 

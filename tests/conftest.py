@@ -20,6 +20,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "dictionaries"))
 # what several files of tests share
 sys.path.insert(0, str(Path(__file__).resolve().parent / "support"))
 
+from compile_catalogues import compile_catalogues
+
+compile_catalogues()  # a new text is tried without building the package again
+
 # who starts the tests in the background of a shell has them ignore Ctrl-C, and the programs that they start would, too
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

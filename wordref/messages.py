@@ -1,6 +1,6 @@
 """The words of rulings and of errors in the user's language.
 
-English is the source; German is ``wordref/locale/de/LC_MESSAGES/wordref.po`` (compiled beside it). Messages are
+English is the source; German is ``wordref/locale/de/LC_MESSAGES/wordref.po`` (see ``locale.catalogue``). Messages are
 templates: the words of the ruling are filled in after the translation.
 
 Errors and reasons are ``Message``: English text for whoever prints it, and ``say`` puts it into another language.
@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 UI_LANGUAGES = ("en", "de")
@@ -39,11 +38,13 @@ def translator(ui: str) -> Callable[[str], str]:
         raise ValueError(f"no messages in {ui!r}; there are {', '.join(UI_LANGUAGES)}")
     if ui == "en":
         return str
-    import gettext  # noqa: PLC0415  (a tenth of a cold start, and English needs none)
+    # a tenth of a cold start, and English needs none
+    import gettext  # noqa: PLC0415
+    from io import BytesIO  # noqa: PLC0415
 
-    path = Path(__file__).parent / "locale" / ui / "LC_MESSAGES" / "wordref.mo"
-    with path.open("rb") as file:
-        return gettext.GNUTranslations(file).gettext
+    from wordref.locale import catalogue  # noqa: PLC0415
+
+    return gettext.GNUTranslations(BytesIO(catalogue.load(ui))).gettext
 
 
 class Message(str):

@@ -1,7 +1,9 @@
-"""The German catalogue: complete, with the same placeholders, and compiled."""
+"""The German catalogue: complete, with the same placeholders, and compiled as it should be."""
 
 import ast
 import gettext
+import io
+import os
 import string
 from pathlib import Path
 
@@ -10,6 +12,8 @@ import pytest
 import wordref
 from wordref import messages
 from wordref.cli import clicktexts
+from wordref.locale import catalogue as catalogues
+from wordref.locale.catalogue import compiled
 
 pofile = pytest.importorskip("babel.messages.pofile")
 mofile = pytest.importorskip("babel.messages.mofile")
@@ -70,14 +74,38 @@ def test_help_keeps_its_layout(catalogue):
         assert ids[0].endswith("\n") == strings[0].endswith("\n"), ids[0]
 
 
-def test_the_compiled_catalogue_is_what_the_text_compiles_to(catalogue, tmp_path):
-    with (tmp_path / "new.mo").open("wb") as file:
-        mofile.write_mo(file, catalogue)
-    with (tmp_path / "new.mo").open("rb") as new, (FOLDER / "wordref.mo").open("rb") as old:
-        ours, theirs = gettext.GNUTranslations(old), gettext.GNUTranslations(new)
-    assert vars(ours)["_catalog"] == vars(theirs)["_catalog"], (
-        "run: pybabel compile -d wordref/locale -D wordref"
-    )
+def understood(compiled):
+    return vars(gettext.GNUTranslations(io.BytesIO(compiled)))["_catalog"]
+
+
+def test_the_catalogue_is_compiled_as_babel_does_it(catalogue):
+    file = io.BytesIO()
+    mofile.write_mo(file, catalogue)
+    ours = compiled((FOLDER / "wordref.po").read_text("utf-8"))
+    assert understood(ours) == understood(file.getvalue())
+    assert (FOLDER / "wordref.mo").read_bytes() == ours  # conftest.py has compiled it
+
+
+@pytest.mark.parametrize("line", ["wrong", "msgid no quotes", 'msgid "a', "msgstr 5"])
+def test_a_line_that_is_none_of_a_catalogue_is_named(line):
+    with pytest.raises(ValueError, match="line 3 of the catalogue"):
+        compiled(f'msgid "a"\nmsgstr "b"\n{line}\n')
+
+
+def test_a_catalogue_edited_since_is_compiled_when_it_is_asked_for(tmp_path, monkeypatch):
+    path = tmp_path / "wordref.mo"
+    monkeypatch.setattr(catalogues, "path", lambda _: path)
+    source = path.with_suffix(".po")
+    source.write_text('msgid "a"\nmsgstr "b"\n')
+    assert understood(catalogues.load("de"))["a"] == "b"  # not compiled yet
+    path.write_bytes(compiled('msgid "a"\nmsgstr "compiled"\n'))
+    os.utime(source, ns=(0, 0))
+    assert understood(catalogues.load("de"))["a"] == "compiled"
+    os.utime(path, ns=(0, 0))
+    os.utime(source, ns=(1, 1))
+    assert understood(catalogues.load("de"))["a"] == "b"
+    source.unlink()  # as in a wheel
+    assert understood(catalogues.load("de"))["a"] == "compiled"
 
 
 def test_the_translator_speaks_german():

@@ -5,15 +5,13 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import tempfile
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from wordref.cli.boards import demand_name
 from wordref.cli.texts import N_, Fail, said, text
+from wordref.files import write_whole
 from wordref.messages import reason
-
-_NEW = 0o666  # as other programs make files, less what the umask takes
 
 
 def write_text(path: str, lines: Iterable[str], *, force: bool, made_from: Path) -> None:
@@ -33,23 +31,11 @@ def write_bytes(path: str, parts: Iterable[bytes], *, force: bool, made_from: Co
     Raises:
         Fail: if that is no file, or must not be replaced, or can't be written. Then nothing was changed.
     """
-    target = Path(os.path.realpath(path))
-    temporary = None
     try:
-        mode = _checked(target, path, force=force, made_from=made_from)
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".wordref-")
-        with os.fdopen(handle, "wb") as file:
-            file.writelines(parts)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).chmod(mode)
-        Path(temporary).replace(target)
-        temporary = None
+        _check(Path(os.path.realpath(path)), path, force=force, made_from=made_from)
+        write_whole(Path(path), parts)
     except OSError as error:
         raise _failed(path, error) from error
-    finally:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
 
 
 def check_target(path: str, *, force: bool, made_from: Collection[Path]) -> None:
@@ -61,7 +47,7 @@ def check_target(path: str, *, force: bool, made_from: Collection[Path]) -> None
     demand_name(path)
     target = Path(os.path.realpath(path))
     try:
-        _checked(target, path, force=force, made_from=made_from)
+        _check(target, path, force=force, made_from=made_from)
         if not stat.S_ISDIR(target.parent.stat().st_mode):
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
         if not os.access(target.parent, os.W_OK | os.X_OK):
@@ -75,13 +61,12 @@ def _failed(path: str, error: OSError) -> Fail:
     return Fail(problem.format(path=path, reason=said(reason(error))))
 
 
-def _checked(target: Path, path: str, *, force: bool, made_from: Collection[Path]) -> int:
-    """The mode that the file is to have; raises if it must not be written."""
+def _check(target: Path, path: str, *, force: bool, made_from: Collection[Path]) -> None:
+    """Raise if the file must not be written."""
     try:
         status = target.stat()
     except FileNotFoundError:
-        os.umask(umask := os.umask(0o077))
-        return _NEW & ~umask
+        return
     if not stat.S_ISREG(status.st_mode):
         raise Fail(text(N_("{path} is a folder or a device. Name a file.")).format(path=path))
     if any(source.exists() and target.samefile(source) for source in made_from):
@@ -91,4 +76,3 @@ def _checked(target: Path, path: str, *, force: bool, made_from: Collection[Path
     if not force:
         problem = text(N_("{path} exists. Choose another name, or say --force to replace it."))
         raise Fail(problem.format(path=path))
-    return stat.S_IMODE(status.st_mode)

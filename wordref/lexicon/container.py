@@ -39,6 +39,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from wordref.files import write_whole
 from wordref.messages import N_, message, reason
 
 MAGIC = b"wordref\n"
@@ -96,9 +97,6 @@ def write(path: Path, meta: Mapping[str, Any], sections: Sequence[Section]) -> N
         OSError: if the folder can't be written to, or the path is a folder, a device or the like.
     """
     check_target(path)
-    path = Path(os.path.realpath(path))  # a link stays one
-    import tempfile  # noqa: PLC0415  (3 ms of a cold start, and few starts write a lexicon)
-
     body = bytearray()
     table = []
     for section in sections:
@@ -118,17 +116,7 @@ def write(path: Path, meta: Mapping[str, Any], sections: Sequence[Section]) -> N
     header = json.dumps({"meta": dict(meta), "sections": table}, sort_keys=True, ensure_ascii=False).encode()
     header += b" " * (-(len(header) + _HEAD.size) % 8)
     head = _HEAD.pack(MAGIC, FORMAT, len(header), sha256(header).digest())
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".wordref-", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(head + header + body)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    write_whole(path, [head, header, bytes(body)])
 
 
 class Container:

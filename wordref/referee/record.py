@@ -28,12 +28,11 @@ two questions with one answer. ``#`` begins a comment line.
 from __future__ import annotations
 
 import os
-import stat
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from wordref.files import write_whole
 from wordref.messages import N_, Message, listed, message
 
 FIRST_LINE = "wordref record 1"
@@ -328,28 +327,7 @@ def save(path: Path, record: Record) -> None:
     Raises:
         OSError: if the folder can't be written to.
     """
-    path = Path(os.path.realpath(path))
-    mode = _mode(path)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".wordref-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(write(record))
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).chmod(mode)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
-def _mode(path: Path) -> int:
-    """Who may read the file: as it is, or as other programs make new files."""
-    try:
-        return stat.S_IMODE(path.stat().st_mode)
-    except FileNotFoundError:
-        os.umask(umask := os.umask(0o077))
-        return 0o666 & ~umask
+    write_whole(path, [write(record).encode()])
 
 
 def stamp(path: Path) -> tuple[int, int] | None:

@@ -1,0 +1,1 @@
+"""The catalogues of messages, a folder for each language, and how one is compiled."""
