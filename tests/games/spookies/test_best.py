@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -26,6 +27,9 @@ from wordref.games.spookies.best import (
     text_table,
 )
 from wordref.games.spookies.board import ATTIC, DICE, LEVELS, NUMBERS, Sheet, SheetError, result
+from wordref.games.spookies.moves import Move, Roll
+from wordref.games.spookies.player import choices
+from wordref.games.spookies.rules import Position, Spookies
 
 SHEET = Sheet.builtin()
 
@@ -140,6 +144,88 @@ def test_a_turn_is_worth_what_the_slow_reference_says(data):
     assert {choice.dice: choice.chips for choice in advice.choices} == expected
     assert advice.best.chips == max(expected.values())
     assert advice.proven
+
+
+MANY = 18  # successes: after seven each is a 12 in the attic, so that more hardly ever happen
+
+
+def some_situation(rng: random.Random, *, stock: int | None) -> tuple[Spookies, Situation]:
+    """A game with options of all kinds, and where a turn in it may stand: often high up, with chips lying there."""
+    rewards = tuple((rng.randint(1, 3), rng.choice([0, 1, 2]), rng.choice([0, 1, 2])) for _ in range(ATTIC))
+    game = Spookies(
+        Sheet(SHEET.characters, SHEET.chips, SHEET.in_play, ((1, 1, 1), *rewards[1:])),
+        may_pass=rng.random() < 0.5,
+        attic_collects=rng.random() < 0.7,
+        won_is_safe=rng.random() < 0.5,
+        takes_rest=rng.random() < 0.5,
+    )
+    purse, climbed = rng.randint(0, 9), rng.random() < 0.5
+    here = Situation(
+        rng.choice([*range(ATTIC + 1), ATTIC - 1, ATTIC, ATTIC]),
+        purse,
+        stock,
+        (*(rng.choice([0, 0, 1, 4]) for _ in range(ATTIC - 1)), rng.choice([0, 1, 5])),
+        climbed,
+        won=rng.randint(0, purse) if climbed else 0,
+        attic_collects=game.attic_collects,
+        won_is_safe=game.won_is_safe,
+        takes_rest=game.takes_rest,
+    )
+    return game, here
+
+
+def played_out(game: Spookies, here: Situation) -> dict[int, float]:
+    """The value of each choice by the referee: every move and every roll from here to the end of the turn."""
+    assert here.purse is not None
+    assert here.stock is not None
+
+    @cache
+    def values(position: Position, successes: int) -> dict[int, float]:
+        return {
+            move.dice if isinstance(move, Roll) else STOP: value(position, move, successes)
+            for move in game.legal(position)
+        }
+
+    def value(position: Position, move: Move, successes: int) -> float:
+        after = game.after(position, move)
+        if after.phase == "roll":
+            return sum(chance * value(after, rolled, successes) for rolled, chance in game.chances(after))
+        change = float(after.chips[0] - position.chips[0])
+        if after.player == 0 and after.phase == "dice" and successes < MANY:
+            change += max(values(after, successes + 1).values())
+        return change
+
+    levels = (here.level,) * len(SHEET.characters)
+    position = Position(
+        "dice", 0, levels, here.penalties, here.stock, (here.purse, 9), 0, climbed=here.may_stop, won=here.won
+    )  # fmt: skip
+    return values(position, 0)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_option_is_worth_what_the_referee_pays(seed):
+    game, here = some_situation(random.Random(seed), stock=random.Random(seed).randint(1, 7))
+    found = {each.choice.dice: float(each.choice.chips) for each in choices(game, here)}
+    assert found == pytest.approx(played_out(game, here)), (game, here)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_SS_17_without_a_stock_every_option_has_the_value_of_a_large_one(seed):
+    game, here = some_situation(random.Random(seed), stock=None)
+    found = {each.choice.dice: float(each.choice.chips) for each in choices(game, here)}
+    much = {each.choice.dice: float(each.choice.chips) for each in choices(game, replace(here, stock=400))}
+    assert found == pytest.approx(much)
+    game_plenty = choices(game, replace(here, purse=None, won=0, stock=None))
+    assert len(game_plenty) == len(found)
+
+
+def test_SS_17_B_chips_that_are_collected_in_the_attic_are_gone():
+    # two dice find three chips once; then a 12 brings the reward alone, as if nothing had lain there
+    lying = Situation(ATTIC, penalties=(0,) * (ATTIC - 1) + (3,), attic_collects=True, may_stop=True)
+    two = next(choice for choice in advise(lying).choices if choice.dice == 2)
+    rest = advise(replace(lying, penalties=(0,) * ATTIC)).best.chips
+    assert two.gain == SHEET.reward(ATTIC, 2) + 3
+    assert two.chips == two.success * (two.gain + rest) - two.loss
 
 
 def evaluate(sheet: Sheet, policy: tuple[int, ...], level: int) -> Fraction:

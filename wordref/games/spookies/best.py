@@ -244,12 +244,8 @@ class _Turn:
         if stock == 0:
             return roll.success, gain, loss, None
         at_risk = state.at_risk if self.situation.won_is_safe else min(state.at_risk + gain, PLENTY)
-        return (
-            roll.success,
-            gain,
-            loss,
-            _State(level, at_risk, stock, lying=not (collects and level == ATTIC)),
-        )
+        lying = state.lying and not (collects and level == ATTIC)  # what is collected is gone
+        return roll.success, gain, loss, _State(level, at_risk, stock, lying=lying)
 
     def value(self, state: _State | None) -> Fraction:
         """The expected change of chips from a state in which one may stop."""
