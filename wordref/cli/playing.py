@@ -15,7 +15,6 @@ from wordref.cli.tables import (
     dictionary,
     game_of,
     game_with,
-    option_help,
     option_texts,
     read_record,
 )
@@ -240,12 +239,3 @@ def _resumed(path: str, house: str | None) -> Session:
     click.echo(plain(problem.format(line=cut)))
     session.extends = False
     return session
-
-
-def help_text(game: str) -> str:
-    """How moves are written, and the options of the game."""
-    from wordref.games import load  # noqa: PLC0415
-
-    usage = text(load(GAMES[game].moves)) if GAMES[game].moves else ""
-    orders = text(N_("Besides: help, show, why MOVE, hint, undo, quit"))
-    return f"{usage}\n\n{orders}\n\n{text(N_('Options'))} (--option):\n{option_help(game)}"

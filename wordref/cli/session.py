@@ -14,7 +14,7 @@ import click
 
 from wordref.cli.advising import advice, thinking
 from wordref.cli.output import plain
-from wordref.cli.tables import positions, seated
+from wordref.cli.tables import help_text, positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui
 from wordref.games import GAMES, load
 from wordref.messages import reason
@@ -309,8 +309,6 @@ class Session:
             case "undo":
                 return self.undo()
             case "help" | "?":
-                from wordref.cli.playing import help_text  # noqa: PLC0415  (they need each other)
-
                 click.echo(help_text(self.record.game))
             case "show" if seat != CHANCE:
                 self.show(seat)

@@ -84,6 +84,13 @@ def option_texts(settings: Sequence[str]) -> dict[str, str]:
     return found
 
 
+def help_text(game: str) -> str:
+    """How moves are written, and the options of the game."""
+    usage = text(load(GAMES[game].moves)) if GAMES[game].moves else ""
+    orders = text(N_("Besides: help, show, why MOVE, hint, undo, quit"))
+    return f"{usage}\n\n{orders}\n\n{text(N_('Options'))} (--option):\n{option_help(game)}"
+
+
 def option_help(name: str) -> str:
     """The options of a game, a line each, with the rules that they are about."""
     lines = [
