@@ -19,7 +19,9 @@ pofile = pytest.importorskip("babel.messages.pofile")
 mofile = pytest.importorskip("babel.messages.mofile")
 
 ROOT = Path(wordref.__file__).parent
-FOLDER = ROOT / "locale" / "de" / "LC_MESSAGES"
+TEXT = (
+    Path(__file__).parents[2] / "wordref" / "locale" / "de" / "LC_MESSAGES" / "wordref.po"
+)  # not in a wheel
 
 
 def marked(path: Path) -> set[str]:
@@ -42,7 +44,7 @@ def placeholders(template: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def catalogue():
-    with (FOLDER / "wordref.po").open("rb") as file:
+    with TEXT.open("rb") as file:
         return pofile.read_po(file, locale="de", abort_invalid=True)
 
 
@@ -81,9 +83,9 @@ def understood(compiled):
 def test_the_catalogue_is_compiled_as_babel_does_it(catalogue):
     file = io.BytesIO()
     mofile.write_mo(file, catalogue)
-    ours = compiled((FOLDER / "wordref.po").read_text("utf-8"))
+    ours = compiled(TEXT.read_text("utf-8"))
     assert understood(ours) == understood(file.getvalue())
-    assert (FOLDER / "wordref.mo").read_bytes() == ours  # conftest.py has compiled it
+    assert catalogues.path("de").read_bytes() == ours  # conftest.py has compiled it, or the build
 
 
 @pytest.mark.parametrize("line", ["wrong", "msgid no quotes", 'msgid "a', "msgstr 5"])
