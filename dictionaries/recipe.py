@@ -15,8 +15,8 @@ from wordref.lexicon.container import Container, LexiconError  # noqa: E402  (af
 COMPILER = ["compile/affixes", "compile/builder", "compile/expansion", "compile/hunspell"]
 COMPILER += ["lexicon/container", "spelling", "lexicon/testimony"]
 # the table of words holds what these say about every word
-COMPILER += ["lexicon/entries", "lexicon/lexicon", "judge/judge", "vocabulary/word_table"]
-COMPILER += ["morphology/compounds", "morphology/old_spelling"]
+COMPILER += ["lexicon/entries", "lexicon/lexicon", "judge/category", "judge/readings", "judge/unlisted"]
+COMPILER += ["vocabulary/word_table", "morphology/compounds", "morphology/old_spelling"]
 
 
 def target(language: str) -> Path:

@@ -15,7 +15,9 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice, product
+from typing import TypeAlias
 
 DIGRAPHS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 HYPHENS = "-\u2010\u2011\u2013\u00ad"
@@ -44,6 +46,56 @@ class Folding:
 
 EXACT = Folding(case=False, umlauts=False, hyphens=False)
 LOOSE = Folding()
+
+
+@dataclass(frozen=True)
+class Written:
+    """A word as somebody wrote it, normalised once; whoever is handed it need not ask again how it was written.
+
+    Attributes:
+        text: what was written.
+        composed: the same in composed letters, see ``normalize``.
+
+    >>> word = Written.of(" Häuser. ")
+    >>> word.composed, word.folded, word.letters, word.has_marks
+    ('Häuser', 'haeuser', 'HAEUSER', False)
+    """
+
+    text: str
+    composed: str
+
+    @classmethod
+    def of(cls, word: Word) -> Written:
+        """The value for a text; what is one already stays as it is."""
+        return word if isinstance(word, Written) else cls(word, normalize(word))
+
+    @classmethod
+    def form(cls, form: str) -> Written:
+        """The value for a dictionary's form, or for letters taken from a composed word: there is nothing to normalise."""
+        return cls(form, form)
+
+    @cached_property
+    def folded(self) -> str:
+        """The key under which all its spellings meet, see ``fold``."""
+        return fold(self.composed)
+
+    @cached_property
+    def letters(self) -> str:
+        """As letter stones spell it, see the function ``letters``."""
+        return letters(self.composed)
+
+    @cached_property
+    def has_marks(self) -> bool:
+        """Whether it holds a hyphen or an apostrophe."""
+        return has_marks(self.composed)
+
+    @property
+    def unmarked(self) -> str:
+        """Without hyphens and apostrophes; a word that has none stays as it is."""
+        return letters_only(self.composed) if self.has_marks else self.composed
+
+
+Word: TypeAlias = str | Written
 
 
 def normalize(word: str) -> str:

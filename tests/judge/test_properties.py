@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from wordref import Evidence, Finding, Judge, Lexicon, Reading, Ruling, Verdict, WordPolicy, check
 from wordref.judge.house import Decision
-from wordref.judge.judge import LONGEST_INPUT
+from wordref.judge.readings import LONGEST_INPUT
 from wordref.judge.remedies import MOST
 from wordref.rules import rule
 from wordref.spelling import letters, normalize

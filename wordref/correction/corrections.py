@@ -20,7 +20,7 @@ from wordref.correction.candidates import Nearby
 from wordref.correction.error_model import slip
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
-from wordref.spelling import Folding, capitalized, fold, has_marks, normalize, spellings
+from wordref.spelling import Folding, Word, Written, capitalized, fold, has_marks, spellings
 
 LONGEST_WORD = 100  # longer strings are no words
 _LONGEST_SEARCHED = 40  # beyond that only single edits are tried
@@ -68,7 +68,7 @@ class _Candidate:
 
 
 def corrections(
-    word: str, lexicon: Lexicon, limit: int = 5, *, names: bool = False, far: bool = True
+    word: Word, lexicon: Lexicon, limit: int = 5, *, names: bool = False, far: bool = True
 ) -> tuple[Correction, ...]:
     """The known words nearest to a misspelt one, likeliest first; empty if it is spelt right or none is near.
 
@@ -79,14 +79,15 @@ def corrections(
         names: suggest proper names and abbreviations, too.
         far: look for two slips if one gives nothing likely; takes some milliseconds.
     """
-    if limit < 1 or not word or len(word) > LONGEST_WORD:
+    written = Written.of(word)
+    composed = written.composed
+    if limit < 1 or not composed or len(written.text) > LONGEST_WORD:
         return ()
-    word = normalize(word)
-    if not word or not _is_text(word) or _is_right(word, lexicon):
+    if not _is_text(composed) or _is_right(written, lexicon):
         return ()
-    if " " in word:
-        return _joined(word, lexicon)[:limit]
-    return _Search(word, lexicon, names=names, far=far).best(limit)
+    if " " in composed:
+        return _joined(composed, lexicon)[:limit]
+    return _Search(written, lexicon, names=names, far=far).best(limit)
 
 
 def _is_text(word: str) -> bool:
@@ -94,13 +95,13 @@ def _is_text(word: str) -> bool:
     return word.isprintable() or not any("\ud800" <= c <= "\udfff" or c == "\0" for c in word)
 
 
-def _is_right(word: str, lexicon: Lexicon) -> bool:
+def _is_right(written: Written, lexicon: Lexicon) -> bool:
     """Whether the word is spelt right: as it stands, in small letters, or in capitals."""
-    exact = lexicon.entries(word)
+    exact = lexicon.entries(written.composed)
     if any(_vouched(entry, lexicon) for entry in exact):
         return True
-    large = word.isupper()
-    for form in lexicon.forms(word, _SAME_LETTERS if large else Folding(umlauts=False, hyphens=False)):
+    folding = _SAME_LETTERS if written.composed.isupper() else Folding(umlauts=False, hyphens=False)
+    for form in lexicon.forms(written, folding):
         if any(entry.kind in _ORDINARY and _vouched(entry, lexicon) for entry in lexicon.entries(form)):
             return True
     return False
@@ -116,7 +117,7 @@ def _vouched(entry: Entry, lexicon: Lexicon) -> bool:
 
 def _joined(word: str, lexicon: Lexicon) -> tuple[Correction, ...]:
     """Words written apart that are one: in stead, check up."""
-    forms = lexicon.forms("".join(word.split()))
+    forms = lexicon.forms(Written.form("".join(word.split())))
     return tuple(
         Correction(form, 1, lexicon.zipf(form), "one word")
         for form in forms
@@ -127,8 +128,9 @@ def _joined(word: str, lexicon: Lexicon) -> tuple[Correction, ...]:
 class _Search:
     """Looks further and further away until something likely is found."""
 
-    def __init__(self, word: str, lexicon: Lexicon, *, names: bool, far: bool) -> None:
-        self.word, self.lexicon, self.names, self.far = word, lexicon, names, far
+    def __init__(self, written: Written, lexicon: Lexicon, *, names: bool, far: bool) -> None:
+        self.written, self.lexicon, self.names, self.far = written, lexicon, names, far
+        word = self.word = written.composed
         self.nearby = Nearby.of(lexicon, capitals=True if names else None)
         self.kinds = _PROPER if names else _ORDINARY
         self.large = len(word) > 1 and word.isupper()
@@ -178,10 +180,10 @@ class _Search:
 
     def _same_letters(self) -> None:
         """Known words that differ only in umlauts, hyphens and apostrophes: dont, Strasse."""
-        for form in self.lexicon.forms(self.word):
+        for form in self.lexicon.forms(self.written):
             if form == self.word:
                 continue
-            marks = has_marks(form) or has_marks(self.word)
+            marks = has_marks(form) or self.written.has_marks
             kind = "hyphen or apostrophe" if marks else "umlaut or ß"
             if fold(form, _SAME_LETTERS) == self.word.lower():
                 kind = "capital or small letters" if form.lower() == self.word.lower() else kind
@@ -249,7 +251,7 @@ class _Search:
     def _is_regional(self, word: str) -> bool:
         """Whether only one region writes the word so and others write it otherwise: grossartig for großartig."""
         if word.isascii() and all(len(entry.regions) == 1 for entry in self.lexicon.entries(word)):
-            return len({form.lower() for form in self.lexicon.forms(word)}) > 1
+            return len({form.lower() for form in self.lexicon.forms(Written.form(word))}) > 1
         return False
 
     def _is_vulgar(self, word: str) -> bool:
@@ -276,7 +278,7 @@ def _phrase(word: str, lexicon: Lexicon) -> Correction | None:
     for first, second in _halves(word):
         if lexicon.zipf(first) < _PHRASE or lexicon.zipf(second) < _PHRASE:
             continue
-        if _is_right(first, lexicon) and _is_right(second, lexicon):
+        if _is_right(Written.form(first), lexicon) and _is_right(Written.form(second), lexicon):
             zipf = min(lexicon.zipf(first), lexicon.zipf(second))
             found.append(Correction(f"{first} {second}", 1, zipf, "two words"))
     return max(found, key=lambda c: c.zipf, default=None)

@@ -17,7 +17,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from wordref.judge.judge import LONGEST_INPUT, Judge
+from wordref.judge.judge import Judge
+from wordref.judge.readings import LONGEST_INPUT
 from wordref.ruling import Ruling
 
 if TYPE_CHECKING:

@@ -7,85 +7,84 @@ guess at the spelling. Names and abbreviations are crossed out: they get no reme
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple, TypeAlias
 
+from wordref.judge.category import Category, Readings
+from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import PROPER, Entry
+from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import REMEDIES, translator
 from wordref.morphology.compounds import splits
-from wordref.ruling import Remedy, RemedyKind, Verdict
-from wordref.spelling import capitalized, has_marks, letters, letters_only, normalize
-
-if TYPE_CHECKING:
-    from wordref.judge.judge import Category, Judge, Readings
-    from wordref.lexicon.lexicon import Lexicon
+from wordref.ruling import Remedy, RemedyKind
+from wordref.spelling import Written, capitalized
 
 MOST = 5
 _SHORTEST_REST = 3
 # a compound that is two slips away from a word (Rückrad, Rückgrat) is that word only if it is long and the word common
 _LONG, _COMMON = 7, 3.0
-_Found = tuple[str, RemedyKind]
+_Found: TypeAlias = tuple[str, RemedyKind]
 
 
-def remedies(word: str, judge: Judge, readings: Readings | None = None) -> tuple[Remedy, ...]:
-    """At most five remedies for a word that is not allowed, best first; ``readings`` are ``judge.readings(word)``."""
-    return remedies_and_longer(word, judge, readings)[0]
+class Limits(NamedTuple):
+    """Where remedies are looked for, and who says whether a form may be one."""
+
+    lexicon: Lexicon
+    policy: WordPolicy
+    ui: str
+    allows: Callable[[Written], bool]
+    is_only_too_long: Callable[[Written], bool]
 
 
-def remedies_and_longer(
-    word: str, judge: Judge, readings: Readings | None = None
-) -> tuple[tuple[Remedy, ...], str | None]:
-    """The remedies, and the first word that would be one if it weren't too long."""
-    _ = translator(judge.ui)
+def remedies(written: Written, readings: Readings, limits: Limits) -> tuple[tuple[Remedy, ...], str | None]:
+    """At most five remedies for a word that is not allowed, best first; and what would be one if it weren't too long.
+
+    Args:
+        written: the word.
+        readings: what it may be read as.
+        limits: what may be a remedy.
+    """
+    _ = translator(limits.ui)
     kept: dict[str, Remedy] = {}
     longer: str | None = None
-    tried = {normalize(word)}
-    for found, kind in _candidates(word, judge, judge.readings(word) if readings is None else readings):
-        key = letters(found)
-        if key in kept or found in tried:
+    tried = {written.composed}
+    for found, kind in _candidates(written, readings, limits):
+        form = Written.form(found)
+        if found in tried or form.letters in kept:
             continue
         tried.add(found)
-        is_long = len(key) > judge.policy.longest
-        # what is too long can only be allowed by the table
-        if (is_long and not judge.house) or judge.verdict(found) is not Verdict.ALLOWED:
-            if is_long and longer is None and _is_only_too_long(found, judge):
+        if not limits.allows(form):
+            if longer is None and limits.is_only_too_long(form):
                 longer = found
             continue
-        rule = judge.policy.rule({"spelling": "spelling", "base": "inflected", "shorten": "shorten"}[kind])
-        kept[key] = Remedy(found, kind, rule, _(REMEDIES[kind]).format(form=word))
+        rule = limits.policy.rule({"spelling": "spelling", "base": "inflected", "shorten": "shorten"}[kind])
+        kept[form.letters] = Remedy(found, kind, rule, _(REMEDIES[kind]).format(form=written.text))
         if len(kept) == MOST:
             break
     return tuple(kept.values()), longer
 
 
-def _is_only_too_long(word: str, judge: Judge) -> bool:
-    return any(
-        all(c.name == "too_long" or judge.verdict_of(c) is Verdict.ALLOWED for c in reading)
-        for reading in judge.readings(word)
-    )
-
-
-def _candidates(word: str, judge: Judge, readings: Readings) -> Iterator[_Found]:
-    word = normalize(word)
+def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterator[_Found]:
+    word, lexicon = written.composed, limits.lexicon
     names = {reading[0].name for reading in readings}
-    if judge.lexicon.meta.get("capitals") == "names" and (word.islower() or word.isupper()):
+    if lexicon.meta.get("capitals") == "names" and (word.islower() or word.isupper()):
         yield from _of_small_lemmas(readings)
     if (
         _is_crossed_out(readings)
         or names & {"empty", "not_a_word", "phrase"}
-        or len(word) > judge.policy.longest * 4
+        or len(word) > limits.policy.longest * 4
     ):
         return
-    if word.islower() and judge.lexicon.meta.get("capitals") == "nouns":
+    if word.islower() and lexicon.meta.get("capitals") == "nouns":
         yield capitalized(word), "spelling"  # haus, a form of hausen, is likelier to mean Haus
     for reading in readings:
-        yield from _from_reading(reading[0], judge)
+        yield from _from_reading(reading[0], lexicon)
     if names & {"unknown", "compound", "bad_compound", "doubtful", "near", "misspelling", "foreign"}:
-        yield from _repairs(word, judge)
+        yield from _repairs(written, lexicon)
     elif any(category.name == "too_long" for reading in readings for category in reading):
-        yield from _parts(word, judge.lexicon)
+        yield from _parts(written, lexicon)
 
 
 def _of_small_lemmas(readings: Readings) -> Iterator[_Found]:
@@ -106,16 +105,16 @@ def _is_crossed_out(readings: Readings) -> bool:
     return len(named) == len(readings) or others <= {entry.form for entry in named if entry.trusted}
 
 
-def _from_reading(category: Category, judge: Judge) -> Iterator[_Found]:
+def _from_reading(category: Category, lexicon: Lexicon) -> Iterator[_Found]:
     details = dict(category.details)
     if category.name in ("old_spelling", "near"):
         yield details["lemma"], "spelling"
-        for lemma in _basic_forms(details["lemma"], judge.lexicon):
+        for lemma in _basic_forms(details["lemma"], lexicon):
             yield lemma, "spelling"
     elif category.entry is not None and category.entry.kind == "inflected":
         yield category.entry.lemma, "base"
         # besten, lemma besser, lemma gut: go on until a basic form
-        for lemma in _basic_forms(category.entry.lemma, judge.lexicon):
+        for lemma in _basic_forms(category.entry.lemma, lexicon):
             yield lemma, "base"
         if "declined" in category.entry.features:
             yield from ((stem, "base") for stem in _undeclined(category.entry))
@@ -132,15 +131,15 @@ def _basic_forms(form: str, lexicon: Lexicon) -> list[str]:
     return [entry.lemma for entry in lexicon.entries(form) if entry.kind == "inflected"]
 
 
-def _repairs(word: str, judge: Judge) -> Iterator[_Found]:
+def _repairs(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
     """For a word that no dictionary vouches for: a clean cut, a near spelling, parts of a compound."""
     from wordref.correction.corrections import corrections  # noqa: PLC0415  (only misspelt words need it)
 
-    lexicon = judge.lexicon
+    word = written.composed
     for rest in affix_cuts(word, lexicon):
         yield rest, "shorten"
-    parts = list(_parts(word, lexicon))
-    guesses = corrections(word, lexicon, limit=8)
+    parts = list(_parts(written, lexicon))
+    guesses = corrections(written, lexicon, limit=8)
     if parts:
         near = [guess for guess in guesses if guess.edits == 1][:1]
         far = [guess for guess in guesses if guess.edits > 1 and guess.zipf >= _COMMON][:1]
@@ -154,10 +153,9 @@ def _repairs(word: str, judge: Judge) -> Iterator[_Found]:
     yield from parts
 
 
-def _parts(word: str, lexicon: Lexicon) -> Iterator[_Found]:
+def _parts(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
     """One or more whole parts at an end of a compound: woodboat → wood, boat."""
-    bare = letters_only(word) if has_marks(word) else word
-    found = splits(bare, lexicon)
+    found = splits(Written.form(written.unmarked) if written.has_marks else written, lexicon)
     if not found:
         return
     parts = found[0].parts
@@ -168,7 +166,7 @@ def _parts(word: str, lexicon: Lexicon) -> Iterator[_Found]:
                 yield run[0].lemma, "shorten"
             else:
                 text = "".join(part.surface for part in run[:-1]) + run[-1].lemma.lower()
-                yield from ((form, "shorten") for form in lexicon.forms(text))
+                yield from ((form, "shorten") for form in lexicon.forms(Written.form(text)))
 
 
 def affix_cuts(word: str, lexicon: Lexicon) -> Iterator[str]:

@@ -22,7 +22,7 @@ from wordref.lexicon.container import Container, LexiconError
 from wordref.lexicon.entries import Entry, Weights, weigh
 from wordref.lexicon.testimony import Analysis, Source, trie_in
 from wordref.messages import N_, message
-from wordref.spelling import LOOSE, Folding, capitalized, converter, fold, letters, normalize, spellings
+from wordref.spelling import LOOSE, Folding, Word, Written, capitalized, converter, fold, spellings
 
 ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
 LANGUAGES = ("de", "en")
@@ -184,47 +184,50 @@ class Lexicon:
             zipf=self.zipf,
         )
 
-    def _normalized(self, word: str) -> str:
+    def _written(self, word: Word) -> Written:
         """The word in the letters of this dictionary: a Dutch one may have ij for ĳ, a Romanian one ț for ţ."""
-        word = normalize(word)
-        return word if self._convert is None or word in self else self._convert(word)
+        written = Written.of(word)
+        if self._convert is None or written.composed in self:
+            return written
+        return Written.form(self._convert(written.composed))
 
-    def forms(self, word: str, folding: Folding = LOOSE) -> tuple[str, ...]:
+    def forms(self, word: Word, folding: Folding = LOOSE) -> tuple[str, ...]:
         """The dictionary's spellings of a word that may be written without umlauts, capitals or hyphens.
 
         >>> Lexicon.load("de").forms("KUERZT")
         ('kürzt',)
         """
-        word = self._normalized(word)
+        return self._forms_of(self._written(word), folding)
+
+    def _forms_of(self, written: Written, folding: Folding) -> tuple[str, ...]:
+        word = written.composed
         key = fold(word, folding)
-        loose = fold(word)
         found = dict.fromkeys((word,) if word in self else ())
-        lower = spellings(loose) if folding.umlauts else (fold(word, Folding(umlauts=False)),)
+        lower = spellings(written.folded) if folding.umlauts else (fold(word, _NO_UMLAUTS),)
         for small in lower:
             for spelling in (small, capitalized(small), small.upper()):
                 if spelling not in found and spelling in self and fold(spelling, folding) == key:
                     found[spelling] = None
         for trie in self._odd:
-            for item in trie.keys(letters(word).lower() + "\t"):
+            for item in trie.keys(written.letters.lower() + "\t"):
                 spelling = item.partition("\t")[2]
                 # accents have no stone either: all that CAFE can mean is found by its letters
                 if folding == LOOSE or fold(spelling, folding) == key:
                     found[spelling] = None
         return tuple(found)
 
-    def resolve(self, word: str) -> tuple[str, ...]:
+    def resolve(self, word: Word) -> tuple[str, ...]:
         """The spellings that a word as written at the table can mean.
 
         A word with small letters in it that is known as it stands means just that (Rose, not rose). In capitals, or
         unknown as it stands, it means every word that differs only by case, umlauts and hyphens.
         """
-        word = self._normalized(word)
-        if not word.isupper() and word in self:
-            return (word,)
-        if word.isascii():
-            return self.forms(word)
+        written = self._written(word)
+        composed = written.composed
+        if not composed.isupper() and composed in self:
+            return (composed,)
         # whoever writes an umlaut or ß means it: Kuß is not the same as Kuss
-        return self.forms(word, _NO_UMLAUTS)
+        return self._forms_of(written, LOOSE if composed.isascii() else _NO_UMLAUTS)
 
     def zipf(self, word: str) -> float:
         """How common a word is, case ignored: 7 the commonest, 3 once in a million words, 0 not counted."""

@@ -22,7 +22,7 @@ from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.lexicon.testimony import PARTICLE
 from wordref.messages import N_, message
-from wordref.spelling import capitalized, normalize, spellings
+from wordref.spelling import Word, Written, capitalized, spellings
 
 Level = Literal["attested", "possible", "impossible"]
 
@@ -91,19 +91,20 @@ class Split:
 _Parts = tuple[Part, ...]
 
 
-def splits(word: str, lexicon: Lexicon, *, accidental: bool = False) -> tuple[Split, ...]:
+def splits(word: Word, lexicon: Lexicon, *, accidental: bool = False) -> tuple[Split, ...]:
     """All splits worth showing, best first, those rejected with their reason last.
 
     The word may be in capitals and without umlauts. A word that is no compound gives an empty tuple; with
     ``accidental`` also a known word that only looks like one (season: sea + son).
     """
-    word = normalize(word)
+    written = Written.of(word)
+    word = written.composed
     if not 2 * SHORTEST_PART <= len(word) <= LONGEST_WORD or not word.isalpha():
         return ()
     joints = joints_of(lexicon)
     if joints is None:
         return ()
-    attested = bool(lexicon.resolve(word))
+    attested = bool(lexicon.resolve(written))
     found: list[Split] = []
     rejected: list[Split] = []
     for small in _small(word):
@@ -174,7 +175,7 @@ def words_inside(word: str, lexicon: Lexicon) -> tuple[str, ...]:
         for count in range(1, len(split.parts)):
             for run in (split.parts[:count], split.parts[-count:]):
                 text = "".join(part.surface for part in run[:-1]) + run[-1].lemma.lower()
-                for form in lexicon.forms(text):
+                for form in lexicon.forms(Written.form(text)):
                     if any(e.kind == "base" and e.trusted for e in lexicon.entries(form)):
                         found[form] = None
     return tuple(sorted(found, key=lambda form: (-len(form), form)))

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.morphology.compounds import splits
-from wordref.spelling import Folding, capitalized, normalize
+from wordref.spelling import Folding, Word, Written, capitalized
 
 REFORM = 1996
 _ORDINARY = frozenset(("base", "inflected"))
@@ -40,7 +40,7 @@ class Today(NamedTuple):
     until: int
 
 
-def today(word: str, lexicon: Lexicon) -> Today | None:
+def today(word: Word, lexicon: Lexicon) -> Today | None:
     """Today's spelling of a word in an old one; None if it is not old, or valid still.
 
     Args:
@@ -48,7 +48,7 @@ def today(word: str, lexicon: Lexicon) -> Today | None:
         lexicon: a language without rules of its own has no old spellings.
     """
     changes = _changes(lexicon.language)
-    word = normalize(word)
+    word = Written.of(word).composed
     if not changes or not word.isalpha() or len(word) > _LONGEST:
         return None
     for candidate, until in _candidates(word.lower(), changes):
@@ -70,15 +70,15 @@ def today_of_listed(word: str, lemma: str, lexicon: Lexicon) -> Today | None:
     """
     if "ß" not in lemma:
         return None
-    new = today(lemma, lexicon)
+    new = today(Written.form(lemma), lexicon)
     if new is None or new.word.lower() != lemma.lower().replace("ß", "ss"):
         return None
-    split = next(iter(splits(lemma, lexicon)), None)
+    split = next(iter(splits(Written.form(lemma), lexicon)), None)
     old = [part.lemma for part in split.parts if "ß" in part.surface] if split is not None else [lemma]
-    return None if all(_is_valid(part, lexicon) for part in old) else today(word, lexicon)
+    return None if all(_is_valid(part, lexicon) for part in old) else today(Written.form(word), lexicon)
 
 
-def today_of_compound(word: str, lexicon: Lexicon, better_than: float) -> Today | None:
+def today_of_compound(word: Word, lexicon: Lexicon, better_than: float) -> Today | None:
     """The same for a compound that no dictionary lists in either spelling: Wollappen, today Wolllappen.
 
     Args:
@@ -86,11 +86,12 @@ def today_of_compound(word: str, lexicon: Lexicon, better_than: float) -> Today 
         lexicon: as in ``today``.
         better_than: the score of the best split of the word as written; today's spelling must split better.
     """
+    word = Written.of(word).composed
     if not _changes(lexicon.language) or not word.isalpha() or len(word) > _LONGEST:
         return None
-    small = normalize(word).lower()
+    small = word.lower()
     for candidate in (*_ss_for_sz(small), *_tripled(small)):
-        best = next(iter(splits(candidate, lexicon)), None)
+        best = next(iter(splits(Written.form(candidate), lexicon)), None)
         if best is not None and best.level == "possible" and best.score > better_than:
             return Today(capitalized(candidate) if best.parts[-1].lemma[0].isupper() else candidate, REFORM)
     return None
@@ -99,7 +100,7 @@ def today_of_compound(word: str, lexicon: Lexicon, better_than: float) -> Today 
 def _is_valid(word: str, lexicon: Lexicon) -> bool:
     """Whether the main dictionary lists just this spelling, or another word that differs only in capitals (Mops)."""
     main = lexicon.sources[0].name
-    forms = lexicon.forms(word, _ONLY_CASE)
+    forms = lexicon.forms(Written.form(word), _ONLY_CASE)
     same = (f for f in forms if f == word or any(e.kind in _ORDINARY for e in lexicon.entries(f)))
     return any(source == main for form in same for source, _ in lexicon.testimony(form))
 

@@ -20,11 +20,12 @@ from dataclasses import dataclass, field, replace
 from itertools import compress
 from typing import Any
 
-from wordref.judge.judge import BASIC, Category, Judge
+from wordref.judge.category import BASIC, verdict_of
 from wordref.judge.policy import WordPolicy
+from wordref.judge.readings import Reader, is_reviewed
 from wordref.lexicon.lexicon import ZIPF_STEPS, Lexicon
 from wordref.ruling import Verdict
-from wordref.spelling import letters
+from wordref.spelling import Written, letters
 from wordref.vocabulary.word_table import (
     LONGEST,
     MORE,
@@ -33,8 +34,8 @@ from wordref.vocabulary.word_table import (
     Reading,
     Readings,
     WordTable,
-    judge_of_forms,
     rank_of_kind,
+    reader_of_forms,
     readings_of,
     spelled,
     table_of_words,
@@ -53,23 +54,20 @@ class Choice:
     base: bool = False
     commonness: float = 0.0
 
-    def counts(self, reading: Reading, judge: Judge | None) -> bool:
-        """Whether a word read so is in; ``judge`` has the policy, if there is one."""
+    def counts(self, reading: Reading) -> bool:
+        """Whether a word read so is in."""
         if self.base and reading[0] not in BASIC:
             return False
-        if judge is None:
+        policy = self.policy
+        if policy is None:
             return _NO_WORDS.isdisjoint(reading)
-        return all(_allowed(name, judge) for name in reading)
+        return all(_allowed(name, policy) for name in reading)
 
-    def counting(self, readings: Readings, judge: Judge | None) -> Reading | None:
+    def counting(self, readings: Readings) -> Reading | None:
         """The first of the readings that counts; none does if the family filter is on and one is vulgar."""
         if self.family and any("vulgar" in reading for reading in readings):
             return None
-        return next((reading for reading in readings if self.counts(reading, judge)), None)
-
-    def judge(self, lexicon: Lexicon) -> Judge | None:
-        """The judge for ``counts``."""
-        return None if self.policy is None else Judge(lexicon, self.policy)
+        return next((reading for reading in readings if self.counts(reading)), None)
 
     @property
     def least_zipf(self) -> int:
@@ -80,13 +78,13 @@ class Choice:
         return next((step for step in range(256) if step / ZIPF_STEPS >= least), 256)
 
 
-def _allowed(name: str, judge: Judge) -> bool:
+def _allowed(name: str, policy: WordPolicy) -> bool:
     if name.startswith(REGION):
-        wanted = judge.policy.regions
+        wanted = policy.regions
         if not wanted or not set(name.removeprefix(REGION).split("+")).isdisjoint(wanted):
             return True
         name = "other_region"
-    return judge.verdict_of(Category(name, "")) is Verdict.ALLOWED
+    return verdict_of(name, policy) is Verdict.ALLOWED
 
 
 def vocabulary(
@@ -125,15 +123,15 @@ def vocabulary_among(words: Iterable[str], lexicon: Lexicon, choice: Choice) -> 
 
 def _chosen(table: WordTable, lexicon: Lexicon, choice: Choice, longest: int | None) -> Vocabulary:
     """The words of a table that count."""
-    judge = choice.judge(lexicon)
-    counting = [choice.counting(readings, judge) for readings in table.readings]
+    policy = choice.policy
+    counting = [choice.counting(readings) for readings in table.readings]
     mask, steps, apart = _mask(table, [reading is not None for reading in counting], choice.least_zipf)
     most = LONGEST if longest is None else min(longest, LONGEST)
     least = SHORTEST
-    if judge is not None:
-        most, least = min(most, judge.policy.longest), max(least, judge.policy.shortest)
-        if judge.policy.reviewed_two_letters and not _allowed("two_letters", judge):
-            _only_reviewed(table, mask, judge)
+    if policy is not None:
+        most, least = min(most, policy.longest), max(least, policy.shortest)
+        if policy.reviewed_two_letters and not _allowed("two_letters", policy):
+            _only_reviewed(table, mask, lexicon)
     for length in range(SHORTEST, LONGEST + 1):
         if not least <= length <= most:
             first, after = table.span(length)
@@ -165,12 +163,12 @@ def both(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
     return joined.to_bytes(len(one), "little")
 
 
-def _only_reviewed(table: WordTable, mask: bytearray, judge: Judge) -> None:
+def _only_reviewed(table: WordTable, mask: bytearray, lexicon: Lexicon) -> None:
     first, after = table.span(2)
     block = table.block(2).tobytes().decode()
     for number in range(first, after):
         at = 2 * (number - first)
-        if mask[number] and not judge.is_reviewed(block[at : at + 2]):
+        if mask[number] and not is_reviewed(block[at : at + 2], lexicon):
             mask[number] = 0
 
 
@@ -190,12 +188,10 @@ class Vocabulary:
     steps: bytes
     apart: dict[int, int]
     counting: tuple[Reading | None, ...]
-    _judge: Judge | None = field(init=False)
-    _of_forms: Judge = field(init=False)
+    _of_forms: Reader = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_judge", self.choice.judge(self.lexicon))
-        object.__setattr__(self, "_of_forms", judge_of_forms(self.lexicon))
+        object.__setattr__(self, "_of_forms", reader_of_forms(self.lexicon))
 
     def __repr__(self) -> str:
         return f"<Vocabulary of {len(self)} words of {self.lexicon.id}>"
@@ -255,8 +251,8 @@ class Vocabulary:
 
     def _commonest(self, word: str) -> str:
         found = []
-        for form in self._of_forms.meant(word):
-            reading = self.choice.counting(readings_of(form, self._of_forms), self._judge)
+        for form in self._of_forms.spellings(Written.form(word)):
+            reading = self.choice.counting(readings_of(form, self._of_forms))
             if reading is not None:
                 # of equally common ones the most basic, without marks, in small letters
                 found.append(

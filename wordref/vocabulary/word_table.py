@@ -1,7 +1,7 @@
 """All words of two to fifteen letters as letter stones spell them, with what is known about each: the table of words.
 
 Judging a million words takes half a minute, so it is done once, when a lexicon is built, as far as no policy is
-needed: each word gets the number of its *readings*, the names of the categories that ``Judge.readings`` would give.
+needed: each word gets the number of its *readings*, the names of the categories that ``Reader.readings`` would give.
 ``wordref.vocabulary.vocabulary`` turns them into the words that a policy allows.
 
 Storage: the words of each length, sorted, one after the other without anything between; and three bytes a word: the
@@ -23,13 +23,13 @@ from itertools import accumulate, chain, groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from wordref.judge.judge import BASIC, Category, Judge
+from wordref.judge.category import BASIC, Category
 from wordref.judge.policy import WordPolicy
+from wordref.judge.readings import Reader
 from wordref.lexicon.container import LexiconError, Section, numbers
-from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import ZIPF_STEPS, Lexicon
 from wordref.messages import N_, message
-from wordref.spelling import DIGRAPHS, capitalized, fold, letters
+from wordref.spelling import DIGRAPHS, Written, capitalized, fold, letters
 
 SHORTEST, LONGEST = 2, 15
 REGION = "other_region:"  # in a reading, followed by the regions: which policy they matter to is seen later
@@ -172,7 +172,12 @@ def _is_whole(table: WordTable) -> bool:
 
 def table_of_words(lexicon: Lexicon, words: Iterable[str]) -> WordTable:
     """A table of these words (as letter stones spell them) alone, made anew; about 0.1 ms a word."""
-    pairs = {f"{word}\t{form}" for word in words for form in lexicon.forms(word) if key_of(form) == word}
+    pairs = {
+        f"{word}\t{form}"
+        for word in words
+        for form in lexicon.forms(Written.form(word))
+        if key_of(form) == word
+    }
     return _joined([_piece(lexicon, sorted(pairs))])
 
 
@@ -197,16 +202,9 @@ def sections(path: Path, licence: str, zipf_licence: str, processes: int = 1) ->
     yield numbers("vocabulary.more", "I", f"{licence} AND {zipf_licence}", more)
 
 
-class _Trusting(Judge):
-    """Believes every source, so that no time goes into doubts; ``readings`` marks what is doubtful."""
-
-    def doubt(self, entry: Entry) -> Category | None:  # noqa: ARG002  (the signature of what it replaces)
-        return None
-
-
-def readings_of(form: str, judge: Judge) -> Readings:
+def readings_of(form: str, reader: Reader) -> Readings:
     """The readings of exactly this spelling as names of categories, those of the most basic kind first."""
-    found = {_names(reading): None for reading in judge.readings_of(form)}
+    found = {_names(reading): None for reading in reader.readings_of(form)}
     return tuple(sorted(found, key=_rank))
 
 
@@ -234,9 +232,9 @@ def rank_of_kind(reading: Reading) -> int:
 _KIND_ORDER = {kind: order for order, kind in enumerate(KINDS)}
 
 
-def judge_of_forms(lexicon: Lexicon) -> Judge:
-    """A judge whose readings depend on no policy, for ``readings_of``."""
-    return _Trusting(lexicon, WordPolicy("any"))
+def reader_of_forms(lexicon: Lexicon) -> Reader:
+    """One whose readings depend on no policy, for ``readings_of``, which marks what is doubtful."""
+    return Reader(lexicon, WordPolicy("any"), trusting=True)
 
 
 def key_of(form: str) -> str:
@@ -352,14 +350,14 @@ def _work(path: str, without: tuple[str, ...], pairs: list[str]) -> _Piece:
 
 def _piece(lexicon: Lexicon, pairs: list[str]) -> _Piece:
     """Read the forms of words; ``pairs`` are sorted lines of a word and one of its spellings."""
-    judge = judge_of_forms(lexicon)
+    reader = reader_of_forms(lexicon)
     known: dict[Readings, int] = {}
     rows = []
     for word, group in groupby((pair.split("\t") for pair in pairs), key=lambda pair: pair[0]):
         forms = [form for _, form in group]
         if word in forms:
-            forms = list(judge.meant(word))  # FTP may be the abbreviation alone
-        read = [(round(lexicon.zipf(form) * ZIPF_STEPS), readings_of(form, judge)) for form in forms]
+            forms = list(reader.spellings(Written.form(word)))  # FTP may be the abbreviation alone
+        read = [(round(lexicon.zipf(form) * ZIPF_STEPS), readings_of(form, reader)) for form in forms]
         read = [(zipf, readings) for zipf, readings in read if readings]
         if read:
             lines = tuple((known.setdefault(r, len(known)), zipf) for r, zipf in _merged(read))

@@ -1,0 +1,194 @@
+"""From a word as written to its readings: the spellings it can mean, their entries, and the category of each.
+
+>>> from wordref import Lexicon, WordPolicy
+>>> from wordref.spelling import Written
+>>> reader = Reader(Lexicon.load("de"), WordPolicy.builtin("spukstaben"))
+>>> reader.spellings(Written.of("KOCH"))
+('koch', 'Koch')
+>>> [[category.name for category in reading] for reading in reader.readings(Written.of("Koch"))]
+[['base', 'name_and_word'], ['name']]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wordref.judge.category import BASIC, Category, Readings
+from wordref.judge.policy import WordPolicy
+from wordref.lexicon.entries import ALSO_A_WORD, PARTICIPLE, PROPER, Entry
+from wordref.lexicon.lexicon import Lexicon
+from wordref.ruling import Verdict
+from wordref.spelling import Written, capitalized, letters
+
+LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not looked up
+_OWN_SOURCES = frozenset(("wordref", "marks"))
+_EVERYWHERE = -9  # sorts before any number of regions
+_PARTICIPLES = frozenset((PARTICIPLE, "present participle"))
+_UNSURE = frozenset(("doubtful", "near"))
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What is known and what matters of it.
+
+    Attributes:
+        lexicon: what is known.
+        policy: the categories depend on it as far as lengths, regions and how common a word is go.
+        foreign: further lexicons, asked about words that the first does not know.
+        trusting: believes every source, so that no time goes into doubts.
+    """
+
+    lexicon: Lexicon
+    policy: WordPolicy
+    foreign: tuple[Lexicon, ...] = ()
+    trusting: bool = False
+
+    def spellings(self, written: Written) -> tuple[str, ...]:
+        """The dictionary's spellings that a word as written can mean."""
+        return self._surely_abbreviated(written.composed) or self.lexicon.resolve(written)
+
+    def readings(self, written: Written, *, looks: bool = True) -> Readings:
+        """Every way to read the word, each as the categories that apply; at least one reading.
+
+        Args:
+            written: whatever somebody wrote.
+            looks: whether an unlisted compound is compared with the words near it, which takes longest.
+        """
+        word = written.composed
+        if not word:
+            return [[Category("empty", word)]]
+        if len(word) > LONGEST_INPUT:
+            return [[_length("too_long", word[:20] + "…", len(word), self.policy.longest)]]
+        known = [reading for spelling in self.spellings(written) for reading in self.readings_of(spelling)]
+        readings = self._preferred(known) if known else [[self._without_entry(written, looks=looks)]]
+        for reading in readings:
+            reading.extend(self._about_length(reading[0].form))
+        return readings
+
+    def readings_of(self, form: str) -> Readings:
+        """The readings of exactly this spelling, without what its length adds; empty if it is unknown."""
+        entries = self.lexicon.entries(form)
+        return [list(self._categories(entry, entries)) for entry in entries]
+
+    def _surely_abbreviated(self, word: str) -> tuple[str, ...]:
+        """FTP in capitals is the abbreviation alone if our reviewed list says that ftp is no other word."""
+        if not word.isupper():
+            return ()
+        entries = self.lexicon.entries(word)
+        listed = any(
+            "wordref" in e.sources and ALSO_A_WORD not in e.features
+            for e in entries
+            if e.kind == "abbreviation"
+        )
+        return (word,) if listed else ()
+
+    def _preferred(self, readings: Readings) -> Readings:
+        """The readings that count, the one to be reported first."""
+        if len(readings) == 1:
+            return readings
+        # a spelling that nobody vouches for (polen) is no way to read POLEN
+        if self.policy.verdicts.get("doubtful") is not Verdict.ALLOWED:
+            readings = [r for r in readings if r[0].name not in _UNSURE] or readings
+        # STRASSE is Straße rather than a form of Strass: where both are allowed, the first one is reported
+        return sorted(readings, key=lambda reading: (reading[0].name not in BASIC, _how_regional(reading[0])))
+
+    def _categories(self, entry: Entry, entries: tuple[Entry, ...]) -> Iterator[Category]:
+        form = entry.form
+        old = None if self._is_of_today(entry) else self._old(entry)
+        if old is not None:
+            yield old
+        elif entry.kind == "inflected":
+            of_name = self._name_of(entry)
+            if of_name is None or of_name.form.lower() != form.lower():
+                yield Category("inflected", form, entry)
+            if of_name is not None:
+                yield Category(of_name.kind, of_name.form, of_name, (("written", form),))
+        elif entry.kind != "base":
+            yield Category(entry.kind, form, entry)
+        else:
+            yield self._kind_of_base(entry, entries)
+            if any(e.kind in PROPER for e in entries):
+                yield Category("name_and_word", form, entry)
+        if entry.vulgar:
+            yield Category("vulgar", form, entry)
+        policy = self.policy
+        if policy.regions and entry.regions and not set(entry.regions) & set(policy.regions):
+            yield Category("other_region", form, entry, (("regions", ", ".join(entry.regions)),))
+        if policy.commonness and self.lexicon.zipf(form) < policy.commonness:
+            yield Category("rare", form, entry)
+
+    def _kind_of_base(self, entry: Entry, entries: tuple[Entry, ...]) -> Category:
+        form = entry.form
+        doubtful = None if entry.trusted or self.trusting else self._doubt(entry)
+        if doubtful is not None:
+            return doubtful
+        inflected = [f for e in entries if e.kind == "inflected" for f in e.features]
+        if (
+            PARTICIPLE in entry.features
+            or not _PARTICIPLES.isdisjoint(inflected)
+            or ("past" in inflected and form.endswith("ed"))
+        ):
+            return Category("participle", form, entry)
+        if "plural only" in entry.features:
+            return Category("plural_only", form, entry)
+        if "adjectival" in entry.features:
+            return Category("nominalised_adjective", form, entry)
+        if entry.pos == "noun" and form.endswith("n") and form[0].isupper() and self._is_verb(form.lower()):
+            return Category("nominalised_verb", form, entry)
+        return Category("base", form, entry)
+
+    def _is_of_today(self, entry: Entry) -> bool:
+        """Whether nobody need ask if it is an old spelling: also lists of words that can be trusted hold those."""
+        return entry.trusted and (entry.kind in PROPER or self.lexicon.sources[0].name in entry.sources)
+
+    def _is_verb(self, form: str) -> bool:
+        return any(e.kind == "base" for e in self.lexicon.entries(form))
+
+    def _name_of(self, entry: Entry) -> Entry | None:
+        """Israels is the genitive of a name: a name all the same. So is monday, written small."""
+        of_lemma = self.lexicon.entries(entry.lemma)
+        return of_lemma[0] if of_lemma and all(e.kind in PROPER for e in of_lemma) else None
+
+    def _about_length(self, form: str) -> Iterator[Category]:
+        spelled = letters(form)
+        count = len(spelled)
+        if count > self.policy.longest:
+            yield _length("too_long", form, count, self.policy.longest)
+        elif count < self.policy.shortest:
+            yield _length("too_short", form, count, self.policy.shortest)
+        if count == 2 and self.policy.reviewed_two_letters and not is_reviewed(spelled, self.lexicon):
+            yield Category("two_letters", form)
+
+    # What only few words need is loaded when the first of them comes
+
+    def _old(self, entry: Entry) -> Category | None:
+        from wordref.judge.unlisted import old_spelling_of_listed  # noqa: PLC0415
+
+        return old_spelling_of_listed(entry, self.lexicon)
+
+    def _doubt(self, entry: Entry) -> Category | None:
+        from wordref.judge.unlisted import doubt  # noqa: PLC0415
+
+        return doubt(entry, self.lexicon)
+
+    def _without_entry(self, written: Written, *, looks: bool) -> Category:
+        from wordref.judge.unlisted import without_entry  # noqa: PLC0415
+
+        return without_entry(written, self.lexicon, self.foreign, looks=looks)
+
+
+def is_reviewed(spelled: str, lexicon: Lexicon) -> bool:
+    """Whether two letters are in our own list of two-letter words or of abbreviations, in whatever case."""
+    spellings = (spelled, spelled.lower(), capitalized(spelled.lower()))
+    return any(source in _OWN_SOURCES for s in spellings for source, _ in lexicon.testimony(s))
+
+
+def _how_regional(category: Category) -> tuple[int, bool]:
+    """GROESSE is Größe (de_DE, de_AT) rather than Grösse (de_CH); SPASS, two each, is Spaß rather than Spass."""
+    regions = () if category.entry is None else category.entry.regions
+    return (-len(regions) or _EVERYWHERE, "ß" not in category.form)
+
+
+def _length(name: str, form: str, count: int, limit: int) -> Category:
+    return Category(name, form, None, (("count", str(count)), ("limit", str(limit))))
