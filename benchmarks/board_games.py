@@ -83,7 +83,7 @@ def greedy(game: Nomina) -> Bot:
 
 def anyhow(game: Nomina) -> Bot:
     """Any of the better moves with any number of letters; sometimes it gives up for no reason."""
-    words, inflection, _ = tools(strict=game.strict_inflection)
+    words, inflection = tools(strict=game.strict_inflection)
 
     def move(view: nomina.View, rng: random.Random) -> NominaMove:
         p = view.position

@@ -12,7 +12,7 @@ import pytest
 
 from wordref import Lexicon, WordPolicy
 from wordref.best_move import search as nomina_move_search
-from wordref.best_move.best_move import best_known_moves, best_moves, no_inflection, prices
+from wordref.best_move.best_move import best_moves, no_inflection, prices
 from wordref.best_move.patterns import WordIndex
 from wordref.boards.grid import Cell, Grid, Square, read_grid, runs
 from wordref.boards.placement import Placement, place
@@ -201,16 +201,16 @@ def test_of_equal_points_better_known_words_come_first_as_trying_everything_find
     for words, grid in some_positions(rng, 6):
         known = rng.sample(words, len(words) // 2)
         kinds = [set(known[: len(known) // 2]), set(known), set(words)]
-        indexes = [WordIndex.of(kind) for kind in kinds]
+        index = WordIndex.of(words).with_tiers([WordIndex.of(kind) for kind in kinds[:2]])
         inflection, top, letters = some_inflection(rng), rng.choice([1, 3, 10]), rng.choice([1, 2, 3])
         supply = {a: rng.choice([0, 1, 1, 2, 5]) for a in "ABEINRST"}
         expected = []
         for score, cells in every_move(grid, letters, supply, words, inflection):
             made = {run.text for run in place(grid, cells).made}
             tier = next(number for number, kind in enumerate(kinds) if made <= kind)
-            price = prices(supply, indexes[tier])
+            price = prices(supply, index)
             expected.append((-score, tier, sum(price[a] for _, _, a in cells), cells))
-        found = best_known_moves(grid, letters, supply, indexes, inflection, top=top)
+        found = best_moves(grid, letters, supply, index, inflection, top=top)
         assert found.proven
         told = [(-move.points, move.tier, move.cost, move.cells) for move in found.moves]
         assert told == sorted(expected)[:top], str(grid)

@@ -3,7 +3,7 @@
 ``best_move`` is where to start reading.
 """
 
-from wordref.best_move.best_move import Best, ScoredMove, best_known_moves, best_moves
+from wordref.best_move.best_move import Best, ScoredMove, best_moves
 from wordref.best_move.patterns import WordIndex
 
-__all__ = ["Best", "ScoredMove", "WordIndex", "best_known_moves", "best_moves"]
+__all__ = ["Best", "ScoredMove", "WordIndex", "best_moves"]

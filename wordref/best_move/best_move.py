@@ -17,8 +17,8 @@ this together. Everything is integers and masks; nothing needs to be compiled.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from wordref.best_move.letters import Stones
 from wordref.best_move.patterns import WordIndex
@@ -38,7 +38,7 @@ class ScoredMove(NamedTuple):
         cells: the new letters by row and column.
         words: all runs that hold new letters, across before down, each with its points: 0 for a mere inflection.
         cost: what its letters are worth, see ``prices``; of moves with equal points the cheaper one is better.
-        tier: 0 if all its words are among the best known ones, see ``best_known_moves``; else a higher number.
+        tier: 0 if all its words are among the best known ones, see ``WordIndex.with_tiers``; else a higher number.
     """
 
     points: int
@@ -83,7 +83,7 @@ def best_moves(
         grid: the board; fillers are borders.
         letters: how many letters to place: 3, and one more for each chip used.
         supply: stones left of each letter; a letter that is not there has none.
-        index: the words.
+        index: the words; if it has tiers, moves of equal points come in their order.
         inflection: whether a word merely inflects an old one that it extends, and so brings nothing (NO-22).
         top: how many moves to return.
         seconds: stop after this time with the best found by then.
@@ -91,7 +91,14 @@ def best_moves(
         connected: every letter must hang together with old ones; else groups may stand apart (NO-16, B).
 
     Returns:
-        Moves by points; among equals those first that keep back what words need most (``prices``), then by squares.
+        Moves by points; among equals those of better known words, then those that keep back what words need most
+        (``prices``), then by squares.
+
+    >>> from wordref.boards.grid import read_grid
+    >>> board, stones = read_grid("W..#"), dict.fromkeys("EIKO", 1)
+    >>> index = WordIndex.of(["WAS", "WIE", "WOK"]).with_tiers([WordIndex.of(["WAS", "WIE"])])
+    >>> [(move.words[0][0], move.tier) for move in best_moves(board, 2, stones, index, top=2).moves]
+    [('WIE', 0), ('WOK', 1)]
     """
     stones = Stones({letter: supply.get(letter, 0) for letter in LETTERS}, prices(supply, index))
     if letters < 1 or top < 1:
@@ -106,56 +113,8 @@ def best_moves(
         search = Search(grid, number, stones, index, inflection, top, connected=connected)
         proven &= search.run(None if end is None else max(end - time.monotonic(), 0))
         found += [_scored(move, grid) for move in search.best.moves]
-    found.sort(key=lambda move: (-move.points, move.cost, move.cells))
+    found.sort(key=lambda move: (-move.points, move.tier, move.cost, move.cells))
     return Best(tuple(found[:top]), proven)
-
-
-def best_known_moves(
-    grid: Grid,
-    letters: int,
-    supply: Mapping[str, int],
-    tiers: Sequence[WordIndex],
-    inflection: Inflection = no_inflection,
-    *,
-    top: int = 1,
-    seconds: float | None = None,
-    fewer: bool = False,
-    connected: bool = True,
-) -> Best:
-    """As ``best_moves``, but of moves with equal points those come first whose words are better known.
-
-    Exact: a move that is among the best in this order is among the best of its tier's words, too.
-
-    Args:
-        grid: see ``best_moves``, as for all that follows.
-        letters: how many.
-        supply: stones left.
-        tiers: the best known words first; each holds those before it, and the last one all that are allowed.
-        inflection: what brings nothing.
-        top: how many moves to return.
-        seconds: for all together; all words come first, so that only the order suffers if time is short.
-        fewer: any number of letters up to that many.
-        connected: whether every letter must hang together with old ones.
-
-    >>> from wordref.boards.grid import read_grid
-    >>> tiers = [WordIndex.of(["WAS", "WIE"]), WordIndex.of(["WAS", "WIE", "WOK"])]
-    >>> board = read_grid("W..#")
-    >>> found = best_known_moves(board, 2, dict.fromkeys("EIKO", 1), tiers, top=2)
-    >>> [(move.words[0][0], move.tier) for move in found.moves]
-    [('WIE', 0), ('WOK', 1)]
-    """
-    end = None if seconds is None else time.monotonic() + seconds
-    found: dict[tuple[Cell, ...], ScoredMove] = {}
-    proven = True
-    for tier in range(len(tiers) - 1, -1, -1):
-        left = None if end is None else max(end - time.monotonic(), 0)
-        options: dict[str, Any] = {"top": top, "seconds": left, "fewer": fewer, "connected": connected}
-        best = best_moves(grid, letters, supply, tiers[tier], inflection, **options)
-        if tier == len(tiers) - 1:
-            proven = best.proven
-        found.update((move.cells, move._replace(tier=tier)) for move in best.moves)
-    moves = sorted(found.values(), key=lambda move: (-move.points, move.tier, move.cost, move.cells))
-    return Best(tuple(moves[:top]), proven)
 
 
 def prices(supply: Mapping[str, int], index: WordIndex) -> dict[str, int]:
@@ -170,11 +129,11 @@ def prices(supply: Mapping[str, int], index: WordIndex) -> dict[str, int]:
 
 
 def _scored(move: Ranked, grid: Grid) -> ScoredMove:
-    minus, cost, letters, windows = move
+    minus, tier, cost, letters, windows = move
     put = dict(letters)
     cells = tuple([(at // grid.columns + 1, at % grid.columns + 1, letter) for at, letter in letters])
     words = tuple([(window.word(put), 0 if window.zero else len(window.text)) for window in windows])
-    return ScoredMove(-minus, cells, words, cost)
+    return ScoredMove(-minus, cells, words, cost, tier)
 
 
 def _first_moves(grid: Grid, letters: int, stones: Stones, index: WordIndex) -> Iterator[ScoredMove]:
@@ -186,7 +145,7 @@ def _first_moves(grid: Grid, letters: int, stones: Stones, index: WordIndex) -> 
     enough = [word for word in words if all(word.count(letter) <= stones.left[letter] for letter in word)]
     for cost, word in sorted((sum(stones.price[letter] for letter in word), word) for word in enough):
         cells = tuple([(*square, letter) for square, letter in zip(place, word, strict=True)])
-        yield ScoredMove(FIRST_MOVE, cells, ((word, FIRST_MOVE),), cost)
+        yield ScoredMove(FIRST_MOVE, cells, ((word, FIRST_MOVE),), cost, index.tier(word))
 
 
 def _middle(grid: Grid) -> tuple[Square, ...]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from itertools import islice
 from string import ascii_uppercase
 from typing import Self
@@ -64,6 +65,10 @@ class Pattern:
             yield word(length, number)
             bits ^= 1 << number
 
+    def among(self, bits: int) -> Pattern:
+        """The same with only the words of which the bit is set."""
+        return Pattern(self.text, self.bits & bits, self._index)
+
     def where(self, holds: Callable[[str], bool]) -> Pattern:
         """The same with only the words for which something holds."""
         bits = 0
@@ -89,6 +94,9 @@ class Pattern:
 class WordIndex:
     """A vocabulary, ready for pattern questions.
 
+    Attributes:
+        known: the words of the tiers before the last one, see ``with_tiers``.
+
     Args:
         texts: gives all words of a length, in capitals A to Z, one after the other without anything between, and a
             mask with a bit for each that counts.
@@ -101,6 +109,8 @@ class WordIndex:
         self._lacking: dict[tuple[int, int, str], int] = {}
         self._patterns: dict[tuple[str, str], Pattern] = {}
         self._demand: dict[str, int] | None = None
+        self.known: tuple[WordIndex, ...] = ()
+        self._shared: dict[tuple[WordIndex, int], int] = {}
 
     @classmethod
     def of(cls, words: Iterable[str]) -> Self:
@@ -140,7 +150,48 @@ class WordIndex:
 
         return cls(texts)
 
-    def _words(self, length: int) -> tuple[bytes, int]:
+    def with_tiers(self, known: Iterable[WordIndex]) -> Self:
+        """The same words in *tiers*: those of the first index are the best known, and so on; all others come last.
+
+        >>> words = WordIndex.of(["WAS", "WIE", "WOK"]).with_tiers([WordIndex.of(["WAS", "WIE"])])
+        >>> words.tiers, words.tier("WIE"), words.tier("WOK")
+        (2, 0, 1)
+        """
+        found = copy(self)
+        found.known = tuple(known)
+        return found
+
+    @property
+    def tiers(self) -> int:
+        """How many tiers there are; 1 if it does not matter how well words are known."""
+        return len(self.known) + 1
+
+    def in_tier(self, tier: int, length: int) -> int:
+        """A bit for each word of that length that is known so well, or better."""
+        if tier == len(self.known):
+            return self.words(length)[1]
+        key = self.known[tier], length
+        bits = self._shared.get(key)
+        if bits is None:
+            bits = self._shared[key] = self._bits_of(*key)
+        return bits
+
+    def tier(self, word: str) -> int:
+        """How well a word of the index is known: 0 is best."""
+        bits = self._fitting(word, "")
+        return next(tier for tier in range(self.tiers) if bits & self.in_tier(tier, len(word)))
+
+    def _bits_of(self, other: WordIndex, length: int) -> int:
+        """The words of another index with the numbers that they have here."""
+        text, mask = self.words(length)
+        their_text, chosen = other.words(length)
+        if text == their_text:
+            return mask & chosen
+        their = {word for _, word in other.numbered(chosen, length)}
+        return sum(1 << number for number, word in self.numbered(mask, length) if word in their)
+
+    def words(self, length: int) -> tuple[bytes, int]:
+        """All words of a length, one after the other, and a mask with a bit for each that counts."""
         found = self._texts.get(length)
         if found is None:
             found = self._texts[length] = self._give(length)
@@ -149,7 +200,7 @@ class WordIndex:
     def word(self, length: int, number: int) -> str:
         """The word of that length with that number."""
         at = number * length
-        return self._words(length)[0][at : at + length].decode()
+        return self.words(length)[0][at : at + length].decode()
 
     def with_letter(self, length: int, place: int, letter: str) -> int:
         """A bit for each word of that length that has the letter at the place (from 0)."""
@@ -160,7 +211,7 @@ class WordIndex:
         return bits
 
     def _bits(self, length: int, place: int, letter: str) -> int:
-        column = self._words(length)[0][place::length]
+        column = self.words(length)[0][place::length]
         # backwards, because int() takes the first digit for the highest bit
         return int(column[::-1].translate(_DIGITS[letter]), 2) if column else 0
 
@@ -176,7 +227,7 @@ class WordIndex:
 
     def _fitting(self, text: str, missing: str) -> int:
         length, with_letter = len(text), self.with_letter
-        bits = self._words(length)[1]
+        bits = self.words(length)[1]
         for place, letter in enumerate(text):
             if letter != EMPTY:
                 bits &= with_letter(length, place, letter)
@@ -195,7 +246,7 @@ class WordIndex:
         if bits is None:
             if len(self._lacking) >= _MOST_LACKING:
                 self._lacking.clear()
-            bits = self._words(length)[1]
+            bits = self.words(length)[1]
             for letter in letters:
                 bits ^= bits & self.with_letter(length, place, letter)
             self._lacking[key] = bits
@@ -219,7 +270,7 @@ class WordIndex:
         if self._demand is None:
             counts: Counter[str] = Counter()
             for length in _COUNTED:
-                text = self._words(length)[0]
+                text = self.words(length)[0]
                 counts.update({letter: text.count(letter.encode()) for letter in ascii_uppercase})
             self._demand = {letter: counts[letter] for letter in ascii_uppercase}
         return self._demand

@@ -16,7 +16,8 @@ import time
 from bisect import insort
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from typing import NamedTuple
 
@@ -45,7 +46,9 @@ _LEAST_APART = 2  # squares of such a part: a letter that stands alone is in no 
 _TICKS = 0x3F  # the clock is read once in so many steps and one
 
 GroupKey = tuple[int, int, int]
-Ranked = tuple[int, int, Letters, tuple[Window, ...]]  # minus points, cost, letters; sorts best first
+Ranked = tuple[
+    int, int, int, Letters, tuple[Window, ...]
+]  # minus points, tier, cost, letters; sorts best first
 
 
 class OutOfTime(Exception):  # noqa: N818  (no error: the search ends with what it has)
@@ -53,7 +56,7 @@ class OutOfTime(Exception):  # noqa: N818  (no error: the search ends with what 
 
 
 class Ranking:
-    """The best moves so far: by points, then by what they cost, then by squares and letters."""
+    """The best moves so far: by points, then by how well known their words are, by cost, by squares and letters."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -64,17 +67,20 @@ class Ranking:
         """What a move must bring to be among them."""
         return -self.moves[-1][0] if len(self.moves) == self.size else 0
 
-    def limit(self, points: int) -> int:
-        """What a move that brings these points may cost to be among them."""
-        if len(self.moves) < self.size or points > self.points:
+    def limit(self, points: int, tier: int) -> int:
+        """What a move that brings these points with words of that tier may cost to be among them."""
+        if len(self.moves) < self.size:
             return _ANY_COST
-        return self.moves[-1][1] if points == self.points else -1
+        minus, last_tier, cost, _, _ = self.moves[-1]
+        if (-points, tier) < (minus, last_tier):
+            return _ANY_COST
+        return cost if (-points, tier) == (minus, last_tier) else -1
 
-    def add(self, points: int, cost: int, letters: Letters, windows: tuple[Window, ...]) -> None:
+    def add(self, points: int, tier: int, cost: int, letters: Letters, windows: tuple[Window, ...]) -> None:
         """Add a move that is not there yet; the last one goes if there are too many."""
-        if any(move[2] == letters for move in self.moves):
+        if any(move[3] == letters for move in self.moves):
             return
-        insort(self.moves, (-points, cost, letters, windows), key=lambda move: move[:3])
+        insort(self.moves, (-points, tier, cost, letters, windows), key=lambda move: move[:4])
         del self.moves[self.size :]
 
 
@@ -89,7 +95,7 @@ class Part:
         halo: the squares that no other part may have: its own and those linked with them.
         group: the longest row of old letters it leans on.
         windows: what it makes; empty as long as nobody looked.
-        steps: how to fill it.
+        steps: for each tier that was asked for how to fill it with words known so well; empty if that can't be.
         fillable: whether there are letters for it alone; None as long as nobody looked.
         least: the least that letters for it cost; -1 as long as nobody looked.
     """
@@ -100,7 +106,7 @@ class Part:
     halo: int
     group: GroupKey
     windows: tuple[Window, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: dict[int, tuple[Step, ...]] = field(default_factory=dict)
     fillable: bool | None = None
     least: int = -1
 
@@ -228,9 +234,19 @@ class Search:
             if not part.windows:
                 part.windows = tuple(self.board.windows_of(part.squares))
                 self._fresh += _variants(part)
-            part.steps = plan(part.windows, self.stones)
             part.fillable = self._filling([part], (), lambda: _ANY_COST, lambda _letters, _cost: True).run()
         return part.fillable
+
+    def _steps(self, part: Part, tier: int) -> tuple[Step, ...]:
+        """How to fill a part with words of a tier; empty if that can't be."""
+        steps = part.steps.get(tier)
+        if steps is None:
+            windows = part.windows
+            if tier < self.index.tiers - 1:
+                windows = tuple([w.among(self.index.in_tier(tier, len(w.text))) for w in windows])
+            steps = plan(windows, self.stones) if all(w.pattern.bits for w in windows) else ()
+            part.steps[tier] = steps if all(step.letters for step in steps) else ()
+        return part.steps[tier]
 
     def _least(self, part: Part) -> int:
         """The least that letters for the part alone cost."""
@@ -342,18 +358,23 @@ class Search:
             insort(self._groups[part.group][part.size], part, key=_by_points)
 
     def _fill(self, parts: Sequence[Part], points: int) -> None:
-        """Rank every filling of a move that can be among the best."""
-        if len(parts) > 1 and sum([self._least(part) for part in parts]) > self.best.limit(points):
-            return
+        """Rank every filling of a move that can be among the best, tier by tier: the best known words first."""
         windows = tuple([window for part in parts for window in part.windows])
         taken = self.old - Counter([old for window in windows for old in window.old])
+        smallest_first = sorted(parts, key=lambda part: part.size)
 
         def found(letters: Letters, cost: int) -> bool:
-            self.best.add(points, cost, letters, windows)
+            put = dict(letters)
+            tier = max([self.index.tier(window.word(put)) for window in windows])
+            self.best.add(points, tier, cost, letters, windows)
             return False
 
-        smallest_first = sorted(parts, key=lambda part: part.size)
-        self._filling(smallest_first, taken, lambda: self.best.limit(points), found).run()
+        for tier in range(self.index.tiers):
+            limit = partial(self.best.limit, points, tier)
+            if limit() < 0 or (len(parts) > 1 and sum([self._least(part) for part in parts]) > limit()):
+                return
+            if all(self._steps(part, tier) for part in parts):
+                self._filling(smallest_first, taken, limit, found, tier).run()
 
     def _filling(
         self,
@@ -361,12 +382,14 @@ class Search:
         taken: Collection[str],
         limit: Callable[[], int],
         found: Callable[[Letters, int], bool],
+        tier: int | None = None,
     ) -> Filling:
         def limit_in_time() -> int:
             self._tick()
             return limit()
 
-        plans = [(part.steps, max(part.least, 0)) for part in parts]
+        tier = self.index.tiers - 1 if tier is None else tier
+        plans = [(self._steps(part, tier), max(part.least, 0)) for part in parts]
         return Filling(plans, taken, self.index, self.stones, limit_in_time, found)
 
 

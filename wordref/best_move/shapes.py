@@ -13,6 +13,7 @@ at both ends. A window that no word fits makes all shapes impossible that end th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 
 from wordref.best_move.patterns import Pattern, WordIndex
 from wordref.boards.grid import EMPTY, FILLER, Grid
@@ -67,6 +68,12 @@ class Window:
             return None
         pattern = self.pattern.where(self.is_inflection)
         return Window(self.first, self.step, pattern, self._inflection) if pattern.bits else None
+
+    def among(self, bits: int) -> Window:
+        """The window with only the words of which the bit is set."""
+        window = copy(self)
+        window.pattern = self.pattern.among(bits)
+        return window
 
     def word(self, put: Mapping[int, str]) -> str:
         """The word that these letters make of it."""

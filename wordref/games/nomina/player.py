@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from wordref.best_move.best_move import Best, ScoredMove, best_known_moves, best_moves
+from wordref.best_move.best_move import Best, ScoredMove, best_moves
 from wordref.best_move.patterns import WordIndex
 from wordref.boards.drawing import draw
 from wordref.boards.grid import Grid
@@ -47,14 +47,12 @@ class Tools(NamedTuple):
     """What a player needs of a game's dictionary.
 
     Attributes:
-        words: that are allowed.
+        words: that are allowed; in tiers for a player that prefers well-known ones.
         inflection: whether a word merely inflects another.
-        tiers: the words again, the best known ones first, see ``best_known_moves``; empty for a player that does not care.
     """
 
     words: WordIndex
     inflection: Callable[[str, str], bool]
-    tiers: tuple[WordIndex, ...] = ()
 
     @classmethod
     def of(cls, game: Nomina, *, tiers: bool = False) -> Tools:
@@ -68,7 +66,6 @@ class Tools(NamedTuple):
             UnlistableError: if the words are neither a ``Dictionary`` nor a ``WordList``.
         """
         words: Any = game.words
-        known: list[WordIndex] = []
         if isinstance(words, WordList):
             index = WordIndex.of(words.allowed)
         elif isinstance(words, Dictionary):
@@ -76,17 +73,16 @@ class Tools(NamedTuple):
             index = _index(words, words.sought, longest)
             if tiers:
                 known = [_index(words, _known(words.sought, zipf), longest) for zipf in WELL_KNOWN]
+                index = index.with_tiers(known)
             words = replace(words, log=None)  # what a player thinks of does not belong in the record
         else:
             raise UnlistableError(words)
         strict = game.strict_inflection
         inflection = lru_cache(_CACHED)(lambda old, new: bool(words.inflection(old, new, strict=strict)))
-        return cls(index, inflection, (*known, index) if known else ())
+        return cls(index, inflection)
 
     def best_moves(self, grid: Grid, letters: int, supply: Mapping[str, int], **options: Any) -> Best:
         """The best moves, of equal points those with well-known words first if there are tiers."""
-        if self.tiers:
-            return best_known_moves(grid, letters, supply, self.tiers, self.inflection, **options)
         return best_moves(grid, letters, supply, self.words, self.inflection, **options)
 
 
@@ -177,7 +173,9 @@ class Player:
         fewest = 1 if self.game.fewer else STONES
         numbers = range(fewest, min(STONES + chips, self.most) + 1) if grid.letters else (STONES,)
         # what the next player may answer is only counted: how well its words are known does not matter
-        tools = self.tools._replace(tiers=()) if fewest_last else self.tools
+        tools = self.tools
+        if fewest_last:
+            tools = tools._replace(words=tools.words.with_tiers(()))
         for number in reversed(numbers) if fewest_last else numbers:
             seconds = None if end is None else max(end - time.monotonic(), 0)
             # groups that stand apart (NO-16, B) are looked for without chips only: with more letters they are too many
