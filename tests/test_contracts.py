@@ -86,3 +86,14 @@ def test_the_picture_of_the_floors_is_drawn_from_the_contracts():
     """Run ``python docs/make_floors.py`` after a change of the floors."""
     drawn = runpy.run_path(str(ROOT / "docs" / "make_floors.py"))["drawing"]()
     assert (ROOT / "docs" / "floors.svg").read_text("utf-8") == drawn
+
+
+def test_no_file_is_longer_than_500_lines():
+    files = [
+        path
+        for room in ("wordref", "dictionaries", "tests", "benchmarks")
+        for path in (ROOT / room).rglob("*.py")
+    ]
+    assert not {
+        path.name: count for path in files if (count := len(path.read_text("utf-8").splitlines())) > 500
+    }

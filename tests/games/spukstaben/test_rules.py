@@ -7,18 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from spukstaben_tables import (
-    LIST,
-    PLAIN,
-    WEAK,
-    at_words,
-    begun,
-    deck,
-    drawn,
-    game_with,
-    rules_of,
-    turn_of,
-)
+from spukstaben_tables import LIST, PLAIN, WEAK, at_words, begun, deck, drawn, game_with, rules_of, turn_of
 
 from wordref.games.spukstaben.deck import Card, Deck, DeckError, read_card
 from wordref.games.spukstaben.ghosts import Ghost, Matching
