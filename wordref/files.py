@@ -1,12 +1,17 @@
-"""Files, written whole or not at all."""
+"""Files: written whole or not at all, and tables in TOML, read with errors that name the file and the line."""
 
 from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
+from wordref.messages import N_, Message, message, reason
+
+LARGEST = 1 << 20  # bytes of a table, a board or a puzzle: they need some thousands
 _NEW = 0o666  # as other programs make files, less what the umask takes
 
 
@@ -50,3 +55,38 @@ def _mode(path: Path) -> int:
     except FileNotFoundError:
         os.umask(umask := os.umask(0o077))
         return _NEW & ~umask
+
+
+def read_toml(path: Path | str, failure: Callable[[Message], Exception]) -> dict[str, Any]:
+    """The table in a TOML file in UTF-8, of at most a megabyte.
+
+    Raises:
+        failure: made of the message, if the file can't be read or is no TOML; the line is named.
+    """
+    where = str(path)
+    try:
+        with Path(path).open("rb") as file:
+            raw = file.read(LARGEST + 1)  # a device may never end
+    except OSError as error:
+        raise failure(message(N_("can't read {path}: {reason}"), path=where, reason=reason(error))) from error
+    if len(raw) > LARGEST:
+        raise failure(message(N_("{path} is larger than a megabyte: it is something else"), path=where))
+    try:
+        return tomllib.loads(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        problem = N_("{path}, line {line}: not in UTF-8. Save the file in UTF-8.")
+        raise failure(message(problem, path=where, line=line)) from error
+    except (ValueError, RecursionError) as error:
+        raise failure(
+            message(N_("{path} is not valid TOML: {reason}"), path=where, reason=_why(error))
+        ) from error
+
+
+def _why(error: ValueError | RecursionError) -> str:
+    """What is wrong with a text that should be TOML."""
+    if isinstance(error, tomllib.TOMLDecodeError):
+        return str(error)  # it names the line
+    if isinstance(error, RecursionError):
+        return message(N_("too many brackets within brackets"))
+    return message(N_("a number has too many digits"))  # Python reads no more than 4,300

@@ -72,7 +72,7 @@ def test_other_files_are_refused(tmp_path, content):
 
 
 def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(OSError, match="mine"):
+    with pytest.raises(TilesError, match=r"can't read .*mine"):
         read_tiles(tmp_path / "mine.toml")
 
 

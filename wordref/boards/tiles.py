@@ -13,7 +13,6 @@ the same form (``read_tiles``) or with ``TileSet({"A": 10, ...})``.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -22,11 +21,11 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
+from wordref.files import read_toml
 from wordref.messages import N_, Message, listed, message
 
 CHIPS = 50
 _MOST = 10_000  # of one letter: a table with more is a mistake
-_LARGEST_FILE = 1 << 20  # bytes; a table needs some hundreds
 
 
 class TilesError(ValueError):
@@ -88,19 +87,10 @@ def read_tiles(path: str | os.PathLike[str]) -> TileSet:
     """The table in a file of your own: copy ``wordref/boards/data/tiles/nomina.toml`` and change it.
 
     Raises:
-        TilesError: with every mistake in the file.
-        OSError: if it can't be read.
+        TilesError: with every mistake in the file, or why it can't be read.
     """
     where = os.fspath(path)
-    with Path(path).open("rb") as file:
-        content = file.read(_LARGEST_FILE + 1)  # a device may never end
-    if len(content) > _LARGEST_FILE:
-        problem = message(N_("larger than a megabyte: it is something else"))
-        raise TilesError(message(_IN_FILE, path=where, problems=problem))
-    try:
-        data = tomllib.loads(content.decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise TilesError(message(_IN_FILE, path=where, problems=str(error))) from error
+    data = read_toml(where, TilesError)
     problems = [
         message(N_("no key {key!r}; there are {known}"), key=key, known=", ".join(_KINDS))
         for key in sorted(data)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from wordref.boards.grid import Grid, GridError, read_grid
 from wordref.cli.texts import N_, Fail, said, text, ui
+from wordref.files import LARGEST
 from wordref.messages import reason
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from wordref.puzzle.crossword import Clues
 
 STANDARD_INPUT = "-"
-_LARGEST = 1 << 20  # bytes; a board needs a few hundred, a puzzle file some thousands
 
 
 def read_bytes(path: str) -> bytes:
@@ -26,14 +26,14 @@ def read_bytes(path: str) -> bytes:
         if path == STANDARD_INPUT:
             if sys.stdin is None or sys.stdin.isatty():
                 raise Fail(text(N_("there is no standard input: name a file")))
-            data = sys.stdin.buffer.read(_LARGEST + 1)
+            data = sys.stdin.buffer.read(LARGEST + 1)
         else:
             with Path(path).open("rb") as file:
-                data = file.read(_LARGEST + 1)
+                data = file.read(LARGEST + 1)
     except OSError as error:
         problem = text(N_("can't read {path}: {reason}"))
         raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
-    if len(data) > _LARGEST:
+    if len(data) > LARGEST:
         raise Fail(text(N_("{path} is larger than a megabyte: it is something else")).format(path=path))
     return data
 
@@ -89,9 +89,6 @@ def read_stones(path: str) -> TileSet:
         return read_tiles(path)
     except TilesError as error:
         raise Fail(said(error)) from error
-    except OSError as error:
-        problem = text(N_("can't read {path}: {reason}"))
-        raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
 
 
 def demand_name(path: str) -> None:

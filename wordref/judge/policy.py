@@ -5,25 +5,24 @@
     >>> strict.verdict("vulgar"), replace(strict, longest=8).longest
     (<Verdict.FORBIDDEN: 'forbidden'>, 8)
 
-The built-in ones are ``wordref/data/policies/*.toml``; a file for ``from_toml`` names one as ``base`` and what differs.
+The built-in ones are ``wordref/judge/data/policies/*.toml``; a file for ``from_toml`` names one as ``base`` and what differs.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from wordref.messages import N_, listed, message, quoted, reason
+from wordref.files import read_toml
+from wordref.messages import N_, listed, message, quoted
 from wordref.ruling import Verdict
 
 BUILTIN = ("spukstaben", "nomina")
 MOST_LETTERS = 100  # longer ones are no words of any game
 MOST_COMMON = 8  # Zipf value that no word reaches
-_MOST_BYTES = 1 << 20  # of a policy file
 
 
 class PolicyError(ValueError):
@@ -95,28 +94,7 @@ class WordPolicy:
             PolicyError: with everything that is wrong with the file.
         """
         where = str(path)
-        try:
-            with Path(path).open("rb") as file:
-                raw = file.read(_MOST_BYTES + 1)
-        except OSError as error:
-            problem = N_("can't read the policy {where}: {reason}")
-            raise PolicyError(message(problem, where=where, reason=reason(error))) from error
-        if len(raw) > _MOST_BYTES:
-            raise PolicyError(message(N_("{where} is too long to be a policy"), where=where))
-        try:
-            data = tomllib.loads(raw.decode("utf-8-sig").replace("\r\n", "\n"))
-        except UnicodeDecodeError as error:
-            problem = N_("{where} is not valid TOML: it is not in UTF-8; save it in UTF-8")
-            raise PolicyError(message(problem, where=where)) from error
-        except RecursionError as error:
-            problem = N_("{where} is not valid TOML: too many brackets within brackets")
-            raise PolicyError(message(problem, where=where)) from error
-        except tomllib.TOMLDecodeError as error:
-            problem = N_("{where} is not valid TOML: {reason}")
-            raise PolicyError(message(problem, where=where, reason=str(error))) from error
-        except ValueError as error:  # Python reads no more than 4,300 digits
-            problem = N_("{where} is not valid TOML: a number has too many digits")
-            raise PolicyError(message(problem, where=where)) from error
+        data = read_toml(path, PolicyError)
         base = data.pop("base", BUILTIN[0])
         if base not in BUILTIN:
             problem = N_("{where}: base: {value} is no built-in policy; there are {known}")
@@ -275,5 +253,5 @@ def _values(
 
 @lru_cache(maxsize=8)
 def _builtin(name: str) -> WordPolicy:
-    text = (Path(__file__).parent / "data" / "policies" / f"{name}.toml").read_text("utf-8")
-    return WordPolicy.from_data(tomllib.loads(text), base=None, where=name)
+    data = read_toml(Path(__file__).parent / "data" / "policies" / f"{name}.toml", PolicyError)
+    return WordPolicy.from_data(data, base=None, where=name)

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -15,7 +14,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Self
 
-from wordref.messages import N_, Message, listed, message, reason
+from wordref.files import read_toml
+from wordref.messages import N_, Message, listed, message
 
 DEMO = Path(__file__).parent / "castle.toml"
 MOST_ROOMS = 500
@@ -67,17 +67,7 @@ class Castle:
         Raises:
             CastleError: with everything that is wrong.
         """
-        try:
-            data = tomllib.loads(Path(path).read_text("utf-8-sig"))
-        except OSError as error:
-            raise CastleError(
-                message(N_("can't read the castle {path}: {reason}"), path=str(path), reason=reason(error))
-            ) from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise CastleError(
-                message(N_("{path} is not valid TOML: {error}"), path=str(path), error=str(error))
-            ) from error
-        return cls.from_data(data, where=str(path))
+        return cls.from_data(read_toml(path, CastleError), where=str(path))
 
     @classmethod
     def from_data(cls, data: Any, *, where: str = "the castle") -> Self:

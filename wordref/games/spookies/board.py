@@ -9,14 +9,14 @@ Levels make the rules short: a success is one level up, a fall costs a chip for 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from wordref.messages import N_, Message, listed, message, quoted, reason, told
+from wordref.files import read_toml
+from wordref.messages import N_, Message, listed, message, quoted, told
 
 NUMBERS = (0, 5, 6, 7, 8, 9, 10, 11)  # SS-04: what each level asks for
 LEVELS = {number: level for level, number in enumerate(NUMBERS)}
@@ -75,15 +75,7 @@ class Sheet:
         Raises:
             SheetError: with everything that is wrong with the file.
         """
-        try:
-            data = tomllib.loads(Path(path).read_text("utf-8"))
-        except OSError as error:
-            problem = N_("can't read {path}: {reason}")
-            raise SheetError(message(problem, path=path, reason=reason(error))) from error
-        except (ValueError, RecursionError) as error:  # ValueError: no TOML, no UTF-8, or a giant number
-            raise SheetError(
-                message(N_("{path} is not valid TOML: {error}"), path=path, error=error)
-            ) from error
+        data = read_toml(path, SheetError)
         try:
             return cls.from_data(data)
         except SheetError as error:
@@ -148,8 +140,7 @@ def lands(level: int, rolled: int) -> int:
 
 @lru_cache(maxsize=1)
 def _builtin() -> Sheet:
-    path = Path(__file__).parent / "board.toml"
-    return _from_data(tomllib.loads(path.read_text("utf-8")), None)
+    return _from_data(read_toml(Path(__file__).parent / "board.toml", SheetError), None)
 
 
 def _from_data(data: Mapping[str, Any], base: Sheet | None) -> Sheet:

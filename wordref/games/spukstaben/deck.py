@@ -7,15 +7,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Self
 
+from wordref.files import read_toml
 from wordref.games.spukstaben.ghosts import ROOMS, Condition
-from wordref.messages import N_, Message, listed, message, quoted, reason, told
+from wordref.messages import N_, Message, listed, message, quoted, told
 
 DEMO = Path(__file__).parent / "deck.toml"
 CARDS = 55  # SP-02
@@ -118,16 +118,7 @@ class Deck:
         Raises:
             DeckError: with everything that is wrong.
         """
-        try:
-            data = tomllib.loads(Path(path).read_text("utf-8-sig"))
-        except OSError as error:
-            problem = N_("can't read the deck {path}: {reason}")
-            raise DeckError(message(problem, path=path, reason=reason(error))) from error
-        except (ValueError, RecursionError) as error:  # ValueError: no TOML, no UTF-8, or a giant number
-            raise DeckError(
-                message(N_("{path} is not valid TOML: {error}"), path=path, error=error)
-            ) from error
-        return cls.from_data(data, where=str(path))
+        return cls.from_data(read_toml(path, DeckError), where=str(path))
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], *, where: str = _THE_DECK) -> Self:

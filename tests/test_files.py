@@ -1,0 +1,71 @@
+"""Files written whole, and tables in TOML whose errors name the line; the writing is tried in tests/lexicon and tests/cli."""
+
+import os
+import stat
+
+import pytest
+
+from wordref.boards.tiles import TilesError, read_tiles
+from wordref.files import read_toml, write_whole
+from wordref.games.ghost_chase.castle import Castle, CastleError
+from wordref.games.spookies.board import Sheet, SheetError
+from wordref.games.spukstaben.deck import Deck, DeckError
+from wordref.judge.policy import PolicyError, WordPolicy
+from wordref.messages import say
+
+READERS = [
+    (Castle.from_toml, CastleError),
+    (Deck.from_toml, DeckError),
+    (Sheet.from_toml, SheetError),
+    (WordPolicy.from_toml, PolicyError),
+    (read_tiles, TilesError),
+]
+
+
+@pytest.mark.parametrize(("read", "error"), READERS)
+@pytest.mark.parametrize(
+    ("written", "told", "german"),
+    [
+        (b"a = 1\nb = \n", "is not valid TOML: Invalid value (at line 2", "ist kein gültiges TOML"),
+        ("a = 1\nb = 'ä'".encode("latin-1"), "line 2: not in UTF-8", "Zeile 2: nicht in UTF-8"),
+        (b"a = " + b"[" * 5000 + b"]" * 5000, "too many brackets", "zu viele Klammern"),
+        (b"a = " + b"9" * 5000, "too many digits", "zu viele Ziffern"),
+        (b"#" * (1 << 21), "larger than a megabyte", "größer als ein Megabyte"),
+    ],
+)
+def test_every_table_says_alike_what_is_wrong_with_its_file(tmp_path, read, error, written, told, german):
+    path = tmp_path / "ours.toml"
+    path.write_bytes(written)
+    with pytest.raises(error) as caught:
+        read(path)
+    assert str(caught.value).startswith(str(path))
+    assert told in str(caught.value)
+    assert german in say(caught.value, "de")
+
+
+@pytest.mark.parametrize(("read", "error"), READERS)
+def test_a_file_that_is_not_there_is_named(tmp_path, read, error):
+    with pytest.raises(error, match=r"can't read .*none\.toml: No such file"):
+        read(tmp_path / "none.toml")
+
+
+def test_a_table_as_an_editor_on_windows_saves_it(tmp_path):
+    (tmp_path / "ours.toml").write_bytes(b"\xef\xbb\xbfa = 1\r\nb = '''x\r\ny'''\r\n")
+    assert read_toml(tmp_path / "ours.toml", ValueError) == {"a": 1, "b": "x\ny"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes and links of POSIX")
+def test_a_file_keeps_who_may_read_it_and_a_link_stays_one(tmp_path):
+    path, link = tmp_path / "words", tmp_path / "link"
+    before = os.umask(0o027)
+    try:
+        write_whole(path, [b"a"])
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    path.chmod(0o604)
+    link.symlink_to(path)
+    write_whole(link, [b"b", b"c"])
+    assert path.read_bytes() == b"bc"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o604
+    assert link.is_symlink()
