@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from contextlib import contextmanager
 from inspect import signature
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from wordref.cli.status import StatusLine
 from wordref.cli.texts import N_, Fail, text, ui
 from wordref.games import GAMES, load
 
@@ -40,29 +38,26 @@ def advice(
 
 @contextmanager
 def thinking(seconds: float | None = None) -> Iterator[None]:
-    """Tell each second how long it has taken, on a line that goes away, if the errors go to a terminal."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield
-        return
-    line = (
-        text(N_("thinking: {gone} s")) if seconds is None else text(N_("thinking: {gone} s of {seconds:g} s"))
-    )
-    done, width = Event(), 0
+    """Tell each second how long it has taken, of so many seconds if that is known."""
+    with StatusLine() as line:
+        if not line.is_on:
+            yield
+            return
+        # in the user's language here: the thread does not know it
+        said = text(
+            N_("thinking: {gone} s") if seconds is None else N_("thinking: {gone} s of {seconds:g} s")
+        )
+        done = Event()
 
-    def tell() -> None:
-        nonlocal width
-        start = time.monotonic()
-        while not done.wait(1.0):
-            said = line.format(gone=round(time.monotonic() - start), seconds=seconds)
-            click.echo("\r" + said.ljust(width), err=True, nl=False)
-            width = len(said)
+        def tell() -> None:
+            start = time.monotonic()
+            while not done.wait(1.0):
+                line.show(said.format(gone=round(time.monotonic() - start), seconds=seconds))
 
-    teller = Thread(target=tell, daemon=True)
-    teller.start()
-    try:
-        yield
-    finally:
-        done.set()
-        teller.join()
-        if width:
-            click.echo("\r" + " " * width + "\r", err=True, nl=False)
+        teller = Thread(target=tell, daemon=True)
+        teller.start()
+        try:
+            yield
+        finally:
+            done.set()
+            teller.join()

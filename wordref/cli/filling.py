@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -17,6 +16,7 @@ from wordref.cli.boards import STANDARD_INPUT, read_board, read_stones
 from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import WORD_LIMITS, LexiconChoice, Rules, Zipf, bundle, lexicon_options, ui_option
 from wordref.cli.output import is_colourful, to_json
+from wordref.cli.status import StatusLine
 from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
 from wordref.vocabulary.word_table import SHORTEST
 
@@ -249,7 +249,7 @@ def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
         jobs = min(search.jobs or os.cpu_count() or 1, MOST_JOBS)
         executor = stack.enter_context(processes(jobs)) if jobs > 1 and search.seconds > 2 else None
         stack.enter_context(_ended_softly())
-        show = stack.enter_context(_Progress())
+        line = stack.enter_context(StatusLine())
         return fill(
             words,
             task,
@@ -257,8 +257,16 @@ def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
             passes=search.passes,
             seed=search.seed,
             executor=executor,
-            progress=show,
+            progress=lambda found: _show(found, line),
         )
+
+
+def _show(found: Filling, line: StatusLine) -> None:
+    """What was found so far."""
+    if line.is_on and not found.stopped:
+        board = text(N_("no board yet")) if found.grid is None else _counted(found)
+        said = text(N_("{seconds:.0f} s, {passes} passes: {board}"))
+        line.show(said.format(seconds=found.seconds, passes=found.passes, board=board))
 
 
 @contextmanager
@@ -271,32 +279,6 @@ def _ended_softly() -> Iterator[None]:
     finally:
         for kind, handler in before:
             signal.signal(kind, handler)
-
-
-class _Progress:
-    """What was found so far, on a line of its own if the errors go to a terminal."""
-
-    def __init__(self) -> None:
-        self._is_on = sys.stderr is not None and sys.stderr.isatty()
-        self._width = 0
-
-    def __call__(self, found: Filling) -> None:
-        if self._is_on and not found.stopped:
-            board = text(N_("no board yet")) if found.grid is None else _counted(found)
-            line = text(N_("{seconds:.0f} s, {passes} passes: {board}"))
-            self._show(line.format(seconds=found.seconds, passes=found.passes, board=board))
-
-    def _show(self, line: str) -> None:
-        click.echo("\r" + line.ljust(self._width), err=True, nl=False)
-        self._width = len(line)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._width:
-            self._show("")
-            click.echo("\r", err=True, nl=False)
 
 
 def _counted(found: Filling) -> str:

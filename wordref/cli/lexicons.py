@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +10,7 @@ import click
 
 from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import Writer, plain, to_json
+from wordref.cli.status import StatusLine
 from wordref.cli.texts import N_, Fail, Group, decimal, said, text
 from wordref.lexicon.lexicon import LANGUAGES, Lexicon
 from wordref.messages import reason
@@ -89,8 +88,14 @@ def build(*, aff: str, dic: str, out: str, lang: str | None, force: bool) -> int
 
     check_target(out, force=force, made_from=[Path(aff), Path(dic)])
     try:
-        with _progress() as progress:
-            build_from_hunspell(Path(aff), Path(dic), Path(out), language=lang, progress=progress)
+        with StatusLine() as line:
+            build_from_hunspell(
+                Path(aff),
+                Path(dic),
+                Path(out),
+                language=lang,
+                progress=lambda count: line.show(f"{count:,}"),
+            )
     except HunspellError as error:
         raise Fail(said(error)) from error
     except OSError as error:
@@ -102,15 +107,3 @@ def build(*, aff: str, dic: str, out: str, lang: str | None, force: bool) -> int
     done = text(N_("{path}: {count} forms, {id}"))
     click.echo(plain(done.format(path=out, count=len(lexicon), id=lexicon.id)))
     return 0
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int], None] | None]:
-    """Shows the number of forms so far, on a terminal only, and takes it away in the end."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    try:
-        yield lambda count: click.echo(f"\r{count:,}", nl=False, err=True)
-    finally:
-        click.echo("\r\x1b[K", nl=False, err=True)

@@ -6,10 +6,11 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from contextlib import ExitStack
 from time import monotonic
-from typing import IO, Self
+from typing import IO
 
+from wordref.cli.status import StatusLine
 from wordref.cli.texts import N_, Fail, said, text
 from wordref.messages import reason
 
@@ -78,7 +79,7 @@ class Lines:
 def opened(path: str | None, encoding: str, stack: ExitStack) -> Lines:
     """The lines of a file, or of standard input if there is no path or it is "-"; with a progress bar."""
     file = binary(path, stack)
-    return Lines(file, encoding, stack.enter_context(_progress(file)))
+    return Lines(file, encoding, _progress(file, stack))
 
 
 def binary(path: str | None, stack: ExitStack) -> IO[bytes]:
@@ -99,13 +100,12 @@ def _standard_input() -> IO[bytes]:
 
 
 class Progress:
-    """How far the input was read, on one line of a terminal, at most ten times a second."""
+    """How far the input was read, at most ten times a second."""
 
-    def __init__(self, terminal: IO[str], size: int | None) -> None:
-        self.terminal, self.size = terminal, size
+    def __init__(self, line: StatusLine, size: int | None) -> None:
+        self.line, self.size = line, size
         self.lines = self.bytes = 0
         self._next = monotonic() + 0.5  # short work is done before anything is worth showing
-        self._width = 0
 
     def update(self, count: int) -> None:
         """One more line of so many bytes was read."""
@@ -114,32 +114,19 @@ class Progress:
         if monotonic() >= self._next:
             self._next = monotonic() + 0.1
             share = f" ({self.bytes * 100 // self.size} %)" if self.size else ""
-            self._show(text(N_("{count} words read{share}")).format(count=self.lines, share=share))
-
-    def _show(self, message: str) -> None:
-        self.terminal.write("\r" + message.ljust(self._width))
-        self.terminal.flush()
-        self._width = len(message)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._width:
-            self._show("")
-            self.terminal.write("\r")
-            self.terminal.flush()
+            self.line.show(text(N_("{count} words read{share}")).format(count=self.lines, share=share))
 
 
-def _progress(file: IO[bytes]) -> AbstractContextManager[Progress | None]:
-    """Progress on standard error, if that is a terminal and the output goes elsewhere."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
-        return nullcontext()
+def _progress(file: IO[bytes], stack: ExitStack) -> Progress | None:
+    """Progress on a terminal, if the output goes elsewhere."""
+    line = stack.enter_context(StatusLine())
+    if not line.is_on or sys.stdout.isatty():
+        return None
     try:
         status = os.fstat(file.fileno())
     except (OSError, ValueError):
-        return nullcontext()
-    return Progress(sys.stderr, status.st_size if stat.S_ISREG(status.st_mode) else None)
+        return None
+    return Progress(line, status.st_size if stat.S_ISREG(status.st_mode) else None)
 
 
 def is_waiting(path: str | None) -> bool:
