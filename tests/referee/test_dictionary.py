@@ -29,6 +29,10 @@ class OneWord:
         del seats
         return ""
 
+    def turn(self, position: str) -> int:
+        del position
+        return 0
+
     def judge(self, position: str, move: str) -> Ruling:
         del position
         ruling = self.words.ruling(move)

@@ -18,10 +18,11 @@ from wordref.cli.tables import help_text, positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui
 from wordref.games import GAMES, load
 from wordref.messages import reason
-from wordref.referee.dictionary import facts
-from wordref.referee.game import CHANCE, NOBODY
+from wordref.referee.dictionary import listening
+from wordref.referee.game import CHANCE, NOBODY, step
 from wordref.referee.record import Line, Record, append, save, stamp
 from wordref.referee.replay import points_of, result_text, seat_name
+from wordref.ruling import IllegalMove
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,7 +189,11 @@ class Session:
         elif seat != CHANCE and self.record.seats[seat] in self.bots:
             with thinking(self.seconds):
                 move = self.bot()(self.game.view(self.position, seat), self.luck())
-            self.make(move)
+            try:
+                self.make(move)
+            except IllegalMove as error:
+                problem = text(N_("the program's player wants an illegal move, please report it: {ruling}"))
+                raise Fail(problem.format(ruling=plain(str(error.ruling)))) from error
         else:
             self.ask(seat)
 
@@ -202,16 +207,16 @@ class Session:
         return load(GAMES[self.record.game].bot)(self.game, **time)
 
     def make(self, move: Any) -> None:
-        """Make a legal move and save it."""
-        seat, before = self.game.turn(self.position), self.position
-        ruling = self.game.judge(before, move)
-        if not ruling:  # people's moves were judged before
-            problem = text(N_("the program's player wants an illegal move, please report it: {ruling}"))
-            raise Fail(problem.format(ruling=plain(str(ruling))))
+        """Make a move, save it, and tell what it brought.
+
+        Raises:
+            IllegalMove: if it is not legal; nothing was changed.
+        """
+        game, facts = listening(self.game)
+        before, seat, _, ruling, following = step(game, self.position, move)
         known = self.record.facts
-        new = {q: a for q, a in facts(self.game, before, move).items() if q not in known}
+        new = {question: answer for question, answer in facts.items() if question not in known}
         line = Line(seat_name(seat, self.record.seats), self.game.write(move), new)
-        following = self.game.after(before, move)
         self.record = replace(self.record, moves=(*self.record.moves, line))
         self.save(line if self.extends else None)
         self.positions.append(following)
@@ -329,11 +334,11 @@ class Session:
         except ValueError as error:
             click.echo(plain(said(error), keep="\n"))
             return False
-        ruling = self.game.judge(self.position, move)
-        if not ruling:
-            click.echo(plain(ruling.explained(ui()), keep="\n"))
+        try:
+            self.make(move)
+        except IllegalMove as error:
+            click.echo(plain(error.ruling.explained(ui()), keep="\n"))
             return False
-        self.make(move)
         return True
 
     def why(self, line: str) -> None:

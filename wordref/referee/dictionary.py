@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Self, TypeVar, get_args
 
@@ -27,7 +28,8 @@ from wordref.judge.judge import Judge
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import N_, message, translator
-from wordref.ruling import Finding, Reading, Remedy, RemedyKind, Ruling, Verdict
+from wordref.referee.game import play
+from wordref.ruling import Finding, IllegalMove, Reading, Remedy, RemedyKind, Ruling, Verdict
 from wordref.spelling import letters
 
 GameT = TypeVar("GameT")
@@ -254,14 +256,21 @@ def facts(game: Any, position: Any, move: Any) -> dict[str, str]:
         position: where the move is made.
         move: any well-typed move; for an illegal one, what makes it so.
     """
-    words = getattr(game, "words", None)
-    if not isinstance(words, Dictionary):
-        return {}
-    log: dict[str, str] = {}
-    listening = replace(game, words=replace(words, log=log))
-    if listening.judge(position, move):
-        listening.after(position, move)
+    noting, log = listening(game)
+    if noting is not game:
+        with suppress(IllegalMove):
+            play(noting, position, move)
     return log
+
+
+def listening(game: GameT) -> tuple[GameT, dict[str, str]]:
+    """The same game, and a table in which what its dictionary answers is noted as facts, from now on."""
+    words = getattr(game, "words", None)
+    log: dict[str, str] = {}
+    if not isinstance(words, Dictionary):
+        return game, log
+    noting: GameT = replace(game, words=replace(words, log=log))  # type: ignore[type-var]  # a dataclass
+    return noting, log
 
 
 def is_same(question: str, answer: str, other: str) -> bool:

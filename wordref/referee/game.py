@@ -117,10 +117,20 @@ def play(game: Game[PositionT, MoveT, ViewT], position: PositionT, move: MoveT) 
     Raises:
         IllegalMove: with the ruling; nothing was changed.
     """
+    after: PositionT = step(game, position, move).after
+    return after
+
+
+def step(game: Game[PositionT, MoveT, ViewT], position: PositionT, move: MoveT) -> Step:
+    """What ``play`` does, with all that is known of the move afterwards.
+
+    Raises:
+        IllegalMove: with the ruling; nothing was changed.
+    """
     ruling = game.judge(position, move)
     if not ruling:
         raise IllegalMove(ruling)
-    return game.after(position, move)
+    return Step(position, game.turn(position), move, ruling, game.after(position, move))
 
 
 def replay(
@@ -134,12 +144,9 @@ def replay(
     """
     position = game.start(seats)
     for move in moves:
-        ruling = game.judge(position, move)
-        if not ruling:
-            raise IllegalMove(ruling)
-        following = game.after(position, move)
-        yield Step(position, game.turn(position), move, ruling, following)
-        position = following
+        made = step(game, position, move)
+        yield made
+        position = made.after
 
 
 def run(

@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 
 from wordref.messages import N_, message, told
 from wordref.referee.dictionary import facts, holding, is_same
-from wordref.referee.game import CHANCE, NOBODY, Outcome, Step
+from wordref.referee.game import CHANCE, NOBODY, Outcome, Step, step
 from wordref.referee.record import CHANCE_NAME, Line, Record
-from wordref.ruling import Ruling
+from wordref.ruling import IllegalMove, Ruling
 
 
 class CourseError(ValueError):
@@ -80,13 +80,12 @@ def course(game: Any, record: Record) -> Iterator[Stage]:
             move = game.read(line.text)
         except ValueError as error:
             raise CourseError(line.number, told(error)) from error
-        ruling = then.judge(position, move)
-        if not ruling:
-            raise CourseError(line.number, str(ruling), ruling)
-        following = then.after(position, move)
-        changed = tuple(_differences(game, position, move, line))
-        yield Stage(line, Step(position, seat, move, ruling, following), changed)
-        position = following
+        try:
+            made = step(then, position, move)
+        except IllegalMove as error:
+            raise CourseError(line.number, str(error.ruling), error.ruling) from error
+        yield Stage(line, made, tuple(_differences(game, position, move, line)))
+        position = made.after
 
 
 def _demand_turn(seat: int, line: Line, record: Record) -> None:
