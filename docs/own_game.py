@@ -1,12 +1,17 @@
-"""A game of your own behind the referee API: a card each from 1 to 6, keep it or draw another, the higher card wins."""
+"""A game of your own behind the referee API: a card each from 1 to 6, keep it or draw another, the higher card wins.
+
+Its face at the end lets people play it, in the folder of this file: ``wordref play own_game:FACE --seats Ann,Robo:bot``.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from wordref.referee.game import CHANCE, NOBODY, Outcome, run
+from wordref.referee.face import Face, HintOptions
+from wordref.referee.game import CHANCE, NOBODY, Bot, Outcome, run
 from wordref.referee.testing import check_game
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
@@ -104,6 +109,37 @@ def careful(view: View, rng: random.Random) -> str:
     """A bot: draws when its card is low."""
     return "keep" if view.cards[-1] > rng.choice((2, 3)) else "draw"
 
+
+def bot(game: Higher, seconds: float | None) -> Bot:
+    """The program's player; it needs neither the rules nor any time."""
+    del game, seconds
+    return careful
+
+
+def show(game: Higher, view: View, names: Sequence[str], ui: str, since: Position | None) -> str:
+    """The table as text; this game has one language, and marks nothing."""
+    del game, ui, since
+    said = [f"{name}: {word}" for name, word in zip(names, view.said, strict=False)]
+    return "\n".join([f"Your cards: {', '.join(map(str, view.cards))}", *said])
+
+
+def hint(game: Higher, view: View, asked: HintOptions) -> tuple[str, dict[str, Any]]:
+    """What to do, as text and as data."""
+    del game, asked
+    move = "keep" if view.cards[-1] > 3 else "draw"
+    return f"{move}: a new card is 3.5 on average", {"move": move}
+
+
+FACE = Face(
+    name="higher",
+    title="Higher Card",
+    players=(2, 2),
+    rules=Higher,
+    usage="keep    the card stays\ndraw    another card instead\n3       chance: a card is drawn",
+    show=show,
+    bot=bot,
+    hint=hint,
+)
 
 if __name__ == "__main__":
     print(run(Higher(), [careful, careful], ["Ann", "Bob"], seed=7))

@@ -16,8 +16,10 @@ from command_line import broken, run
 
 from wordref.cli.advising import thinking
 from wordref.cli.tables import game_of
-from wordref.games import GAMES
+from wordref.games import face
+from wordref.games.krux import face as krux
 from wordref.games.krux import player as krux_player
+from wordref.games.spukstaben import face as spukstaben
 from wordref.referee.record import load
 from wordref.vocabulary.vocabulary import vocabulary
 
@@ -65,7 +67,7 @@ def test_house_rules_of_a_new_game_are_kept_in_its_record_and_count_ever_after(t
     )
     headers = load(path).headers
     assert (headers["common"], headers["set"]) == ("3", "abbreviation=forbidden, place=forbidden")
-    judge = game_of(load(path)).words.judge
+    judge = game_of(face("nomina"), load(path)).words.judge
     assert (judge.policy.commonness, judge.policy.verdict("place").value) == (3.0, "forbidden")
     assert judge.verdict("VW").value == "forbidden"
     assert {word for word in hinted(path) if not judge(word)} == set()
@@ -75,7 +77,7 @@ def test_house_rules_of_a_new_game_are_kept_in_its_record_and_count_ever_after(t
 def test_a_hint_may_be_pickier_than_the_record_that_judges(tmp_path: Path):
     path = nomina_record(tmp_path)
     before = path.read_bytes()
-    words = game_of(load(path)).words
+    words = game_of(face("nomina"), load(path)).words
     known = vocabulary(words.judge.lexicon, words.judge.policy)
     picky = hinted(path, "--common", "5", "--set", "abbreviation=forbidden")
     assert min(map(known.zipf, picky)) >= 5
@@ -193,22 +195,21 @@ def test_bots_of_krux_take_a_time_and_others_refuse_it(tmp_path: Path):
 
 
 def test_a_bot_thinks_as_long_as_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    asked: list[float] = []
+    asked: list[float | None] = []
 
-    def bot(game: Any, *, seconds: float = 1.0) -> Any:
+    def bot(game: Any, seconds: float | None) -> Any:
         asked.append(seconds)
-        return krux_player.bot(game, seconds=seconds)
+        return krux_player.bot(game, seconds=seconds or 1.0)
 
-    monkeypatch.setitem(GAMES, "krux", replace(GAMES["krux"], bot=f"{__name__}:_bot"))
-    monkeypatch.setattr(sys.modules[__name__], "_bot", bot, raising=False)
+    monkeypatch.setattr(krux, "FACE", replace(krux.FACE, bot=bot))
     start = ["play", "krux", "--seats", "Robo:bot,Ann", "--lang", "de", "--house", "none"]
     assert run(*start, "--record", str(tmp_path / "a.record"), "--seconds", "0.2").exit_code == 0
     assert run(*start, "--record", str(tmp_path / "b.record")).exit_code == 0
-    assert asked == [0.2, 1.0]
+    assert asked == [0.2, None]
 
 
 def test_a_game_without_hints_says_so_and_goes_on(record: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(GAMES, "spukstaben", replace(GAMES["spukstaben"], advise=""))
+    monkeypatch.setattr(spukstaben, "FACE", replace(spukstaben.FACE, hint=None))
     played = run("play", str(record), "--ui", "en", typed="hint\nquit\n")
     assert (played.exit_code, "no hints" in played.output, "Everything is saved" in played.output) == (
         0,

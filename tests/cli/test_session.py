@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from wordref.cli import session
 from wordref.cli.app import cli
-from wordref.games import GAMES
+from wordref.games import GAMES, face
 from wordref.referee.record import load
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
@@ -162,10 +162,10 @@ def test_Kreuzwort_Hobby_is_no_game_to_play():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_help_tells_the_moves_the_orders_and_the_rules_of_the_options(tmp_path: Path, game: str):
-    fewest = GAMES[game].players[0]
+    fewest = face(game).players[0]
     seats = ",".join(["Ann", "Bea", "Cid"][:fewest])
     args = ["play", game, "--seats", seats, "--record", str(tmp_path / "x.record"), "--seed", "1"]
-    args += ["--lang", "de", "--house", "none"] if GAMES[game].policy else []
+    args += ["--lang", "de", "--house", "none"] if face(game).policy else []
     english, german = run(*args, typed="help\nquit\n").output, ""
     (tmp_path / "x.record").unlink()
     german = run("--ui", "de", *args, typed="hilfe\nende\n").output

@@ -4,36 +4,27 @@ from __future__ import annotations
 
 import time
 from contextlib import contextmanager
-from inspect import signature
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 from wordref.cli.status import StatusLine
-from wordref.cli.texts import N_, Fail, text, ui
-from wordref.games import GAMES, load
+from wordref.cli.texts import N_, Fail, text
+from wordref.referee.face import Face, HintOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wordref.referee.record import Record
 
-
-def advice(
-    record: Record, game: Any, view: Any, *, seconds: float, **options: Any
-) -> tuple[str, dict[str, Any]]:
-    """A game's hint, as text and as data; options that the game's hints do not know are left out.
+def advice(face: Face, game: Any, view: Any, asked: HintOptions) -> tuple[str, dict[str, Any]]:
+    """A game's hint, as text and as data.
 
     Raises:
         Fail: if there are no hints for the game.
     """
-    if not GAMES[record.game].advise:
-        raise Fail(text(N_("there are no hints for {game} yet")).format(game=record.game))
-    advise = load(GAMES[record.game].advise)
-    known = signature(advise).parameters
-    options |= {"seconds": seconds, "names": record.seats, "ui": ui()}
-    with thinking(seconds):
-        said, data = advise(game, view, **{name: value for name, value in options.items() if name in known})
-    return said, data
+    if face.hint is None:
+        raise Fail(text(N_("there are no hints for {game} yet")).format(game=face.title))
+    with thinking(asked.seconds):
+        return face.hint(game, view, asked)
 
 
 @contextmanager

@@ -90,6 +90,7 @@ def command(
 
 def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tuple[GhostChase, View]:
     """The rule set, and what the chasers know."""
+    from wordref.games import face  # noqa: PLC0415  (not for --help)
     from wordref.games.ghost_chase.events import EventError, read_events  # noqa: PLC0415
     from wordref.referee.record import FIRST_LINE  # noqa: PLC0415  (not for --help)
 
@@ -104,7 +105,7 @@ def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tup
         if settings or chasers:
             raise click.UsageError(text(N_("a record has its options already: name the file alone")))
         return _recorded(file)
-    game = game_with("ghost-chase", option_texts(settings), None)
+    game = game_with(face("ghost-chase"), option_texts(settings), None)
     try:
         return game, read_events(game, told.splitlines(), chasers=chasers)
     except EventError as error:
@@ -115,6 +116,7 @@ def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tup
 
 def _recorded(file: str) -> tuple[GhostChase, View]:
     """The chasers' view at the end of a record."""
+    from wordref.games import face  # noqa: PLC0415
     from wordref.referee.replay import CourseError, course  # noqa: PLC0415
 
     record = read_record(file)
@@ -122,7 +124,7 @@ def _recorded(file: str) -> tuple[GhostChase, View]:
         raise Fail(
             text(N_("{path} is a record of {game}, not of ghost-chase")).format(path=file, game=record.game)
         )
-    game = game_of(record)
+    game = game_of(face(record.game), record)
     try:
         position = game.start(record.seats)
         for stage in course(game, record):

@@ -116,6 +116,7 @@ def command(
     from wordref.cli.advising import thinking  # noqa: PLC0415
     from wordref.cli.boards import read_board  # noqa: PLC0415
     from wordref.cli.tables import game_with, option_texts  # noqa: PLC0415
+    from wordref.games import face  # noqa: PLC0415
     from wordref.games.nomina.player import Tools, move_data  # noqa: PLC0415
     from wordref.games.nomina.rules import STONES  # noqa: PLC0415
     from wordref.referee.dictionary import Dictionary  # noqa: PLC0415
@@ -126,7 +127,7 @@ def command(
     grid = read_board(path)
     supply = _supply(path, grid, tiles, no_supply=no_supply)
     words = Dictionary(judge_from(choice, rules, table))
-    game = game_with("nomina", options | {"rows": str(grid.rows), "columns": str(grid.columns)}, words)
+    game = game_with(face("nomina"), options | {"rows": str(grid.rows), "columns": str(grid.columns)}, words)
     with thinking(seconds):
         found = Tools.of(game, tiers=True).best_moves(
             grid,

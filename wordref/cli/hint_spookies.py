@@ -83,9 +83,10 @@ def command(
     style: str,
 ) -> int:
     """The hint for what is typed in."""
-    from wordref.games.spookies.best import Situation  # noqa: PLC0415  (not for --help)
+    from wordref.games import face  # noqa: PLC0415  (not for --help)
+    from wordref.games.spookies.best import Situation  # noqa: PLC0415
 
-    game = game_with("spookies", option_texts(settings), None)
+    game = game_with(face("spookies"), option_texts(settings), None)
     if bool(fields) == (table or plot is not None):
         raise click.UsageError(text(N_("on which field? Say --field 8; or --policy for all, or --plot FILE")))
     if climbed and len(fields) > 1:

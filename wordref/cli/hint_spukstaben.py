@@ -68,11 +68,13 @@ def command(
 ) -> int:
     """Print the best teams of words; status 1 if no word helps."""
     from wordref.cli.advising import thinking  # noqa: PLC0415  (not for --help)
+    from wordref.games import face  # noqa: PLC0415
     from wordref.games.spukstaben.best_text import explain, to_data  # noqa: PLC0415
     from wordref.games.spukstaben.best_typed import best_words  # noqa: PLC0415  (not for --help)
 
     table = _read(path, phase)
-    game = game_with("spukstaben", option_texts(settings), dictionary("spukstaben", lang, policy, house))
+    spukstaben = face("spukstaben")
+    game = game_with(spukstaben, option_texts(settings), dictionary(spukstaben, lang, policy, house))
     try:
         with thinking(seconds):
             answer = best_words(game, table, players, commonness=common, top=top, seconds=seconds)

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from wordref.cli.options import Limits, limit_options, ui_option
+from wordref.cli.options import Limits, limit_options, own_game_option, ui_option
 from wordref.cli.output import to_json
-from wordref.cli.texts import N_, Command, Fail, Group, localized, text
+from wordref.cli.texts import N_, Command, Fail, Group, localized, text, ui
 
 HELP = N_("""Find the best words or moves.
 
@@ -68,6 +68,7 @@ class Hints(Group):
 
 @click.command("record", cls=Command, help=RECORD_HELP)
 @click.argument("path", metavar="FILE")
+@own_game_option
 @click.option("--top", type=click.IntRange(1, 100), default=5, show_default=True, help=N_("So many answers."))
 @click.option(
     "--seconds",
@@ -80,35 +81,37 @@ class Hints(Group):
 @limit_options
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
 @ui_option
-def record_command(*, path: str, top: int, seconds: float, seed: int, limits: Limits, style: str) -> int:
+def record_command(
+    *, path: str, own: str | None, top: int, seconds: float, seed: int, limits: Limits, style: str
+) -> int:
     """The best move of whose turn it is, from what that seat sees."""
     from wordref.cli.advising import advice  # noqa: PLC0415  (only when a record is read)
     from wordref.cli.tables import (  # noqa: PLC0415  (only when a record is read)
         demand_words,
+        face_of,
         game_of,
         looking_for,
         positions,
         read_record,
     )
     from wordref.referee.dictionary import holding  # noqa: PLC0415
+    from wordref.referee.face import HintOptions  # noqa: PLC0415
     from wordref.referee.game import CHANCE, NOBODY  # noqa: PLC0415
     from wordref.referee.replay import seat_name  # noqa: PLC0415
 
     record = read_record(path)
-    game = game_of(record)
+    face = face_of(record, own)
+    game = game_of(face, record)
     position = positions(game, record, path)[-1]
     seat = game.turn(position)
     if seat == NOBODY:
         raise Fail(text(N_("the game is over: there is nothing to hint at")))
     if seat == CHANCE:
         raise Fail(text(N_("it is chance's turn: draw a card or roll the dice first")))
-    demand_words(record.game, limits)
+    demand_words(face, limits)
     view = holding(game, record.facts).view(position, seat)
-    common = (
-        {} if limits.common is None else {"commonness": limits.common}
-    )  # where hints know words of their own
-    game = looking_for(game, limits)
-    said, data = advice(record, game, view, top=top, seconds=seconds, seed=seed, **common)
+    asked = HintOptions(top, seconds, seed, record.seats, ui(), limits.common)
+    said, data = advice(face, looking_for(game, limits), view, asked)
     if style == "json":
         click.echo(to_json({"seat": seat_name(seat, record.seats), **data}))
     else:

@@ -57,6 +57,12 @@ ui_option = click.option(
     expose_value=False,
     help=UI_HELP,
 )
+own_game_option = click.option(
+    "--game",
+    "own",
+    metavar="MODULE:NAME",
+    help=N_("The face of a game of your own, if the record is of one; its module is run."),
+)
 format_option = click.option(
     "--format",
     "style",

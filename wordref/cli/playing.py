@@ -8,27 +8,31 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wordref.cli.options import Limits, limit_options, ui_option
+from wordref import games
+from wordref.cli.options import Limits, limit_options, own_game_option, ui_option
 from wordref.cli.output import plain
 from wordref.cli.tables import (
     demand_words,
     dictionary,
+    face_of,
+    face_of_own,
     game_of,
     game_with,
     option_texts,
     read_record,
 )
 from wordref.cli.texts import N_, Command, Fail, said, text
-from wordref.games import GAMES
+from wordref.referee.face import OWN
 
 if TYPE_CHECKING:
     from wordref.cli.session import Session
+    from wordref.referee.face import Face
     from wordref.referee.record import Record
 
 HELP = N_("""Play a game at the terminal, with or against bots.
 
 GAME is a game, or the file of a record to go on with. Every move is saved as it is made: after a crash or Ctrl-C, name
-the record to go on.
+the record to go on. A game of your own is named by its face, MODULE:NAME; docs/own_game.py is one.
 
 \b
 Examples:
@@ -36,6 +40,7 @@ Examples:
   wordref play nomina --lang de --seats Ann,Robo:bot --common 3 --set abbreviation=forbidden
   wordref play spookies --seats Ann,Robo:bot --record evening.record
   wordref play evening.record
+  wordref play own_game:FACE --seats Ann,Robo:bot
 
 \b
 While it is your move, type the move, or one of:
@@ -90,6 +95,7 @@ BOT = ":bot"
     type=click.FloatRange(0.01, 3600),
     help=N_("So long a bot may think about a move, in games in which bots take a time: Krux."),
 )
+@own_game_option
 @click.option("--timer/--no-timer", default=True, help=N_("Show how much of the thinking time is left."))
 @ui_option
 def command(
@@ -105,6 +111,7 @@ def command(
     seed: int | None,
     by_hand: bool,
     seconds: float | None,
+    own: str | None,
     timer: bool,
 ) -> int:
     """Begin a game, or go on with a recorded one."""
@@ -113,16 +120,20 @@ def command(
     from wordref.cli.session import Session  # noqa: PLC0415  (after the options are known to be right)
     from wordref.referee.options import write  # noqa: PLC0415
 
-    if game in GAMES:
-        _demand_time(game, seconds)
-        record = _new_record(game, seats, settings, lang, policy, limits, seed)
-        words = dictionary(game, record.headers.get("language"), policy, house, limits)
-        rules = game_with(game, record.options, words)
+    face = _face(game)
+    if face is not None:
+        if own:
+            raise click.UsageError(text(N_("--game goes with a record: name the file of the record")))
+        _demand_time(face, seconds)
+        record = _new_record(face, seats, settings, lang, policy, limits, seed)
+        words = dictionary(face, record.headers.get("language"), policy, house, limits)
+        rules = game_with(face, record.options, words)
         record = replace(
             record, options=write(rules)
         )  # a deck itself, not where it is: files change and move
-        file = Path(path) if path else _free_name(game)
-        session = Session.begin(rules, _with_lexicon(record, words), file)
+        file = Path(path) if path else _free_name(face.name)
+        session = Session.begin(face, rules, _with_lexicon(record, words), file)
+        session.own = "" if game in games.GAMES else game
     else:
         if not Path(game).exists():
             raise Fail(_unknown(game))
@@ -130,25 +141,28 @@ def command(
             raise click.UsageError(
                 text(N_("a recorded game has its seats and options already: name the file alone"))
             )
-        session = _resumed(game, house)
-        _demand_time(session.record.game, seconds)
+        session = _resumed(game, own, house)
+        _demand_time(session.face, seconds)
     session.by_hand, session.timed, session.seconds = by_hand, timer, seconds
     return session.run()
 
 
-def _demand_time(name: str, seconds: float | None) -> None:
+def _face(game: str) -> Face | None:
+    """The face of the game that was named; None if it is the name of a file, or of nothing."""
+    if game in games.GAMES:
+        return games.face(game)
+    return face_of_own(game) if OWN.fullmatch(game) and not Path(game).exists() else None
+
+
+def _demand_time(face: Face, seconds: float | None) -> None:
     """Refuse a time for bots that do not take one."""
-    from inspect import signature  # noqa: PLC0415  (only with a time)
-
-    from wordref.games import load  # noqa: PLC0415
-
-    if seconds is not None and "seconds" not in signature(load(GAMES[name].bot)).parameters:
+    if seconds is not None and not face.bots_take_time:
         problem = text(N_("the bots of {game} take no time: leave --seconds out"))
-        raise click.UsageError(problem.format(game=GAMES[name].title))
+        raise click.UsageError(problem.format(game=face.title))
 
 
 def _new_record(
-    name: str,
+    face: Face,
     seats: str | None,
     settings: tuple[str, ...],
     lang: str | None,
@@ -161,30 +175,31 @@ def _new_record(
 
     from wordref.referee.record import Record  # noqa: PLC0415
 
-    entry = GAMES[name]
-    demand_words(name, limits)
+    demand_words(face, limits)
     if not seats:
-        fewest, most = entry.players
+        fewest, most = face.players
         problem = text(
             N_("who plays? Say --seats Ann,Bob or --seats Ann,Robo:bot ({fewest} to {most} players)")
         )
         raise click.UsageError(problem.format(fewest=fewest, most=most))
-    if entry.policy and lang is None:
+    if face.policy and lang is None:
         raise click.UsageError(text(N_("in which language? Say --lang de or --lang en")))
     names = [part.strip() for part in seats.split(",")]
     headers = {"date": datetime.now(UTC).date().isoformat()}
-    if entry.policy:
-        headers |= {"language": str(lang), "rules": entry.policy}
+    if face.policy:
+        headers |= {"language": str(lang), "rules": face.policy}
     if policy:
         headers["policy"] = str(Path(policy).resolve())
     headers |= limits.to_headers()
     headers["seed"] = str(SystemRandom().randrange(10**6) if seed is None else seed)
     bots = [each.removesuffix(BOT) for each in names if each.endswith(BOT)]
+    if bots and face.bot is None:
+        raise Fail(text(N_("the program can't play {game}: people must")).format(game=face.title))
     if bots:
         headers["bots"] = ", ".join(bots)
     try:
         return Record(
-            name, tuple(each.removesuffix(BOT) for each in names), (), option_texts(settings), headers
+            face.name, tuple(each.removesuffix(BOT) for each in names), (), option_texts(settings), headers
         )
     except ValueError as error:
         raise Fail(said(error)) from error
@@ -210,32 +225,39 @@ def _free_name(game: str) -> Path:
 
 def _unknown(name: str) -> str:
     """What to play instead of what was named."""
-    games = ", ".join(GAMES)
-    if name == "hobby":
+    known = ", ".join(games.GAMES)
+    if name in games.PUZZLES:
         problem = N_(
             'Kreuzwort-Hobby is for one, and has no moves: "wordref fill" makes a board, "wordref check" checks one; '
             "to play there are {games}"
         )
-        return text(problem).format(games=games)
+        return text(problem).format(games=known)
     problem = N_("{name} is neither a game nor the file of a record; the games are {games}")
-    return plain(text(problem).format(name=name, games=games))
+    return plain(text(problem).format(name=name, games=known))
 
 
-def _resumed(path: str, house: str | None) -> Session:
+def _resumed(path: str, own: str | None, house: str | None) -> Session:
     """The session of a recorded game."""
-    from wordref.cli.session import Session  # noqa: PLC0415
     from wordref.referee.record import last_piece  # noqa: PLC0415
 
     file = Path(path)
     try:
-        record = read_record(path)
-        return Session.resume(game_of(record, house), record, file)
+        return _opened(read_record(path), own, house, file)
     except Fail:
         if not file.is_file() or not (cut := last_piece(file)):
             raise
-        record = read_record(path, whole_lines=True)
-        session = Session.resume(game_of(record, house), record, file)
+        session = _opened(read_record(path, whole_lines=True), own, house, file)
     problem = text(N_("The last line was cut off and does not count: {line}"))
     click.echo(plain(problem.format(line=cut)))
     session.extends = False
+    return session
+
+
+def _opened(record: Record, own: str | None, house: str | None, file: Path) -> Session:
+    """The session of a record that was read."""
+    from wordref.cli.session import Session  # noqa: PLC0415
+
+    face = face_of(record, own)
+    session = Session.resume(face, game_of(face, record, house), record, file)
+    session.own = own or ""
     return session

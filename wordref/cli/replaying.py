@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordref.cli.options import format_option, ui_option
+from wordref.cli.options import format_option, own_game_option, ui_option
 from wordref.cli.output import plain, to_json
-from wordref.cli.tables import game_of, read_record, seated
+from wordref.cli.tables import face_of, game_of, read_record, seated
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
-from wordref.games import GAMES, load
 
 if TYPE_CHECKING:
-    from wordref.referee.game import Step
+    from wordref.referee.face import Face
     from wordref.referee.record import Record
     from wordref.referee.replay import Stage
 
@@ -32,17 +31,19 @@ Exit status:
 
 @click.command("replay", cls=Command, help=HELP)
 @click.argument("path", metavar="FILE")
+@own_game_option
 @format_option
 @click.option("-q", "--quiet", is_flag=True, help=N_("Show the result only, and what is wrong."))
 @ui_option
-def command(*, path: str, style: str, quiet: bool) -> int:
+def command(*, path: str, own: str | None, style: str, quiet: bool) -> int:
     """Play the record again."""
     from wordref.referee.dictionary import FactError  # noqa: PLC0415
     from wordref.referee.replay import CourseError, course  # noqa: PLC0415  (after the options are known to be right)
 
     record = read_record(path)
-    game = game_of(record)
-    told = _Teller(game, record, style, quiet=quiet)
+    face = face_of(record, own)
+    game = game_of(face, record)
+    told = _Teller(face, game, record, style, quiet=quiet)
     try:
         for stage in course(game, record):
             told.stage(stage)
@@ -57,8 +58,8 @@ def command(*, path: str, style: str, quiet: bool) -> int:
 class _Teller:
     """Prints the course of a game."""
 
-    def __init__(self, game: Any, record: Record, style: str, *, quiet: bool) -> None:
-        self.game, self.record, self.style, self.quiet = game, record, style, quiet
+    def __init__(self, face: Face, game: Any, record: Record, style: str, *, quiet: bool) -> None:
+        self.face, self.game, self.record, self.style, self.quiet = face, game, record, style, quiet
         self.position = seated(game, record)
         self.rows: list[dict[str, Any]] = []
 
@@ -76,7 +77,7 @@ class _Teller:
         """A legal move."""
         self.position = stage.step.after
         first, *more = stage.step.ruling.findings
-        brings = self.brings(stage.step)
+        brings = self.face.brings(self.game, stage.step, self.record.seats)
         row = {
             "line": stage.line.number,
             "who": stage.line.who,
@@ -101,18 +102,12 @@ class _Teller:
         if shown or changed or self.style != "text":
             self.say(row, *shown, *changed)
 
-    def brings(self, step: Step) -> dict[str, Any]:
-        """What a move made, for programs."""
-        brings = GAMES[self.record.game].brings
-        found: dict[str, Any] = load(brings)(self.game, step, self.record.seats) if brings else {}
-        return found
-
     def show(self) -> None:
         """The table at the end, for people."""
         if self.style == "text" and not self.quiet:
             seat = max(self.game.turn(self.position), 0)
             view = self.game.view(self.position, seat)
-            shown = load(GAMES[self.record.game].show)(self.game, view, self.record.seats, ui())
+            shown = self.face.show(self.game, view, self.record.seats, ui(), None)
             click.echo(plain(shown, keep="\n"))
 
     def stopped(self, error: Any) -> None:

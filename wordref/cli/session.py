@@ -16,9 +16,9 @@ from wordref.cli.advising import advice, thinking
 from wordref.cli.output import plain
 from wordref.cli.tables import help_text, positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui
-from wordref.games import GAMES, load
 from wordref.messages import reason
 from wordref.referee.dictionary import listening
+from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, step
 from wordref.referee.record import Line, Record, append, save, stamp
 from wordref.referee.replay import points_of, result_text, seat_name
@@ -51,6 +51,7 @@ class Session:
     """A game that is being played.
 
     Attributes:
+        face: what there is of the game besides its rules.
         game: the rule set.
         record: everything so far.
         path: the file of the record.
@@ -58,11 +59,13 @@ class Session:
         by_hand: chance moves are typed in.
         timed: the thinking time is shown.
         seconds: how long a bot may think, in games in which bots take a time; None for as long as it usually does.
+        own: where the face of a game of one's own is, ``module:NAME``.
         stamp: tells whether somebody else has written to the file.
         extends: a move may be added at the end of the file; else the whole record is written.
         news: what happened since a person was asked last, for who comes to a cleared screen.
     """
 
+    face: Face
     game: Any
     record: Record
     path: Path
@@ -70,13 +73,14 @@ class Session:
     by_hand: bool = False
     timed: bool = True
     seconds: float | None = None
+    own: str = ""
     stamp: tuple[int, int] | None = None
     extends: bool = True
     news: list[str] = field(default_factory=list)
     _last_seat: int | None = None
 
     @classmethod
-    def begin(cls, game: Any, record: Record, path: Path) -> Self:
+    def begin(cls, face: Face, game: Any, record: Record, path: Path) -> Self:
         """A new game; the record's file must not exist yet."""
         position = seated(game, record)
         try:
@@ -88,7 +92,7 @@ class Session:
             raise Fail(problem.format(path=path)) from error
         except OSError as error:
             raise unwritten(path, error) from error
-        session = cls(game, record, path, [position])
+        session = cls(face, game, record, path, [position])
         try:
             session.save()
         except BaseException:
@@ -97,7 +101,7 @@ class Session:
         return session
 
     @classmethod
-    def resume(cls, game: Any, record: Record, path: Path) -> Self:
+    def resume(cls, face: Face, game: Any, record: Record, path: Path) -> Self:
         """Go on with a recorded game.
 
         Raises:
@@ -106,7 +110,7 @@ class Session:
         from wordref.referee.dictionary import holding  # noqa: PLC0415  (only a recorded game holds answers)
 
         reached = positions(game, record, path)
-        session = cls(holding(game, record.facts), record, path, reached, stamp=stamp(path))
+        session = cls(face, holding(game, record.facts), record, path, reached, stamp=stamp(path))
         # without the empty line behind the head, or behind a result, a line more would not be a move
         session.extends = b"\n\n" in path.read_bytes()
         if game.turn(reached[-1]) != NOBODY and record.result:
@@ -127,6 +131,11 @@ class Session:
         """The seats that people play."""
         return [seat for seat, name in enumerate(self.record.seats) if name not in self.bots]
 
+    @property
+    def again(self) -> str:
+        """What to name to go on."""
+        return f"{self.path} --game {self.own}" if self.own else str(self.path)
+
     def run(self) -> int:
         """Play to the end, or until somebody stops; the exit status."""
         click.echo(text(N_("The game is recorded in {path}.")).format(path=self.path))
@@ -138,7 +147,7 @@ class Session:
             if not self.extends or stamp(self.path) is None:  # cut off, or thrown away
                 self.save()
             click.echo(
-                text(N_('Everything is saved. Go on with "wordref play {path}".')).format(path=self.path)
+                text(N_('Everything is saved. Go on with "wordref play {path}".')).format(path=self.again)
             )
         return 0
 
@@ -203,8 +212,9 @@ class Session:
 
     def bot(self) -> Any:
         """The program's player."""
-        time = {} if self.seconds is None else {"seconds": self.seconds}
-        return load(GAMES[self.record.game].bot)(self.game, **time)
+        if self.face.bot is None:
+            raise Fail(text(N_("the program can't play {game}: people must")).format(game=self.face.title))
+        return self.face.bot(self.game, self.seconds)
 
     def make(self, move: Any) -> None:
         """Make a move, save it, and tell what it brought.
@@ -230,9 +240,7 @@ class Session:
 
     def brought(self, seat: int, ruling: Ruling) -> list[str]:
         """What a move has brought, a line each: what the ruling says besides that it is legal."""
-        tells_at_once = seat == CHANCE and GAMES[self.record.game].dice_tell
-        found = ruling.findings if tells_at_once else ruling.findings[1:]
-        return [f"  {plain(str(finding))}" for finding in found]
+        return [f"  {plain(str(finding))}" for finding in self.face.brought(seat, ruling)]
 
     def save(self, line: Line | None = None) -> None:
         """Write the record, or one line more of it.
@@ -286,9 +294,8 @@ class Session:
 
     def show(self, seat: int, *, marked: bool = True) -> None:
         """What the seat sees; what is new to it is marked, if the game's table can."""
-        entry, view = GAMES[self.record.game], self.game.view(self.position, seat)
-        since = {"since": self.since(seat)} if marked and entry.marks else {}
-        shown = load(entry.show)(self.game, view, self.record.seats, ui(), **since)
+        view, since = self.game.view(self.position, seat), self.since(seat) if marked else None
+        shown = self.face.show(self.game, view, self.record.seats, ui(), since)
         click.echo(plain(shown, keep="\n"))
 
     def since(self, seat: int) -> Any:
@@ -314,7 +321,7 @@ class Session:
             case "undo":
                 return self.undo()
             case "help" | "?":
-                click.echo(help_text(self.record.game))
+                click.echo(help_text(self.face))
             case "show" if seat != CHANCE:
                 self.show(seat)
             case "why":
@@ -352,7 +359,8 @@ class Session:
         """A good move, from what the seat sees."""
         view = self.game.view(self.position, seat)
         try:
-            told, _ = advice(self.record, self.game, view, top=3, seconds=HINT, seed=0)
+            asked = HintOptions(top=3, seconds=HINT, names=self.record.seats, ui=ui())
+            told, _ = advice(self.face, self.game, view, asked)
         except Fail as error:  # there are no hints for the game: play goes on
             told = error.message
         click.echo(plain(told, keep="\n"))
@@ -374,7 +382,7 @@ class Session:
     @contextmanager
     def timer(self, seat: int) -> Iterator[None]:
         """Tell how much time is left; nothing happens when it is up."""
-        limit = GAMES[self.record.game].minute
+        limit = self.face.clock
         if not (self.timed and limit and seat != CHANCE and sys.stderr.isatty()):
             yield
             return

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordref import games
+from wordref.cli.output import plain
 from wordref.cli.texts import N_, Fail, said, text, ui
-from wordref.games import GAMES, load, make
 from wordref.messages import reason
-from wordref.referee.options import OptionError, describe
+from wordref.referee.face import Face, FaceError, own_face
+from wordref.referee.options import OptionError
 
 if TYPE_CHECKING:
     from wordref.cli.options import Limits
@@ -19,34 +22,75 @@ if TYPE_CHECKING:
     from wordref.referee.record import Record
 
 
+def face_of(record: Record, own: str | None = None) -> Face:
+    """The face of the game that a record is of.
+
+    Args:
+        record: names the game.
+        own: ``module:NAME`` of a game of one's own. A record does not name the module: nobody else's file says what to run.
+
+    Raises:
+        Fail: if there is no such game, or ``own`` is another one.
+    """
+    if own is None:
+        if record.game in games.GAMES:
+            return games.face(record.game)
+        problem = text(
+            N_("there is no game {name!r}; there are {known}; for a game of your own say --game MODULE:NAME")
+        )
+        raise Fail(plain(problem.format(name=record.game, known=", ".join(games.GAMES))))
+    found = face_of_own(own)
+    if found.name != record.game:
+        problem = text(N_("{own} is the face of {name}, and the record is of {game}"))
+        raise Fail(plain(problem.format(own=own, name=found.name, game=record.game)))
+    return found
+
+
+def face_of_own(where: str) -> Face:
+    """The face of a game of one's own, ``module:NAME``, in this folder or where Python looks.
+
+    Raises:
+        Fail: if there is none, or its game is called like one of ours.
+    """
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)  # last: what lies here by chance must not take the place of another module
+    try:
+        found = own_face(where)
+    except FaceError as error:
+        raise Fail(plain(said(error), keep="\n")) from error
+    if found.name in (*games.GAMES, *games.PUZZLES):
+        problem = text(N_("{where}: {name} is a game of wordref already: give yours another name"))
+        raise Fail(problem.format(where=where, name=found.name))
+    return found
+
+
 def dictionary(
-    name: str, language: str | None, policy: str | None, house: str | None, limits: Limits | None = None
+    face: Face, language: str | None, policy: str | None, house: str | None, limits: Limits | None = None
 ) -> Dictionary | None:
     """The dictionary of a word game; None for a game without words.
 
     Args:
-        name: the game.
+        face: of the game.
         language: "de" or "en".
         policy: a policy file instead of the game's own rules for words.
         house: a house book, "none" for none, or None for the default one.
         limits: house rules on top of all that.
     """
-    entry = GAMES[name]
-    if not entry.policy:
+    if not face.policy:
         return None
     from wordref.cli.options import LexiconChoice, Rules, Table, judge_from  # noqa: PLC0415  (only for word games)
     from wordref.referee.dictionary import Dictionary  # noqa: PLC0415
 
     changes, common = limits or ((), None)
-    rules = Rules(None if policy else entry.policy, policy, changes, common, ())
+    rules = Rules(None if policy else face.policy, policy, changes, common, ())
     return Dictionary(judge_from(LexiconChoice(language, None, ()), rules, Table(house, ())))
 
 
-def demand_words(name: str, limits: Limits) -> None:
+def demand_words(face: Face, limits: Limits) -> None:
     """Refuse house rules for words in a game that has none."""
-    if limits.to_headers() and not GAMES[name].policy:
+    if limits.to_headers() and not face.policy:
         raise click.UsageError(
-            text(N_("{game} has no words: leave --common and --set out")).format(game=GAMES[name].title)
+            text(N_("{game} has no words: leave --common and --set out")).format(game=face.title)
         )
 
 
@@ -61,12 +105,12 @@ def looking_for(game: Any, limits: Limits) -> Any:
     return replace(game, words=replace(game.words, wanted=wanted))
 
 
-def game_with(name: str, options: Mapping[str, str], words: Dictionary | None) -> Any:
+def game_with(face: Face, options: Mapping[str, str], words: Dictionary | None) -> Any:
     """The game with its options; wrong ones are named."""
     from dataclasses import fields, replace  # noqa: PLC0415  (only for games)
 
     try:
-        game = make(name, options, words)
+        game = face.make(options, words)
     except (OptionError, ValueError) as error:
         raise Fail(said(error)) from error
     return replace(game, ui=ui()) if any(each.name == "ui" for each in fields(game)) else game
@@ -84,19 +128,21 @@ def option_texts(settings: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def help_text(game: str) -> str:
+def help_text(face: Face) -> str:
     """How moves are written, and the options of the game."""
-    usage = text(load(GAMES[game].moves)) if GAMES[game].moves else ""
+    usage = text(face.usage) if face.usage else ""
     orders = text(N_("Besides: help, show, why MOVE, hint, undo, quit"))
-    return f"{usage}\n\n{orders}\n\n{text(N_('Options'))} (--option):\n{option_help(game)}"
+    options = option_help(face)
+    listed = f"\n\n{text(N_('Options'))} (--option):\n{options}" if options else ""
+    return f"{usage}\n\n{orders}{listed}"
 
 
-def option_help(name: str) -> str:
+def option_help(face: Face) -> str:
     """The options of a game, a line each, with the rules that they are about."""
     lines = [
         f"{option.name}: {said(option.wanted)} [{_short(option.default)}]"
         + (f"  {option.rules}" if option.rules else "")
-        for option in describe(load(GAMES[name].rules))
+        for option in face.options()
     ]
     return "\n".join(lines)
 
@@ -146,16 +192,13 @@ def positions(game: Any, record: Record, path: Path | str) -> list[Any]:
         raise Fail(f"{path}: {said(error)}") from error
 
 
-def game_of(record: Record, house: str | None = "none") -> Any:
+def game_of(face: Face, record: Record, house: str | None = "none") -> Any:
     """The game that a record is of, with its options and its dictionary of today."""
-    if record.game not in GAMES:
-        problem = text(N_("there is no game {name!r}; there are {known}"))
-        raise Fail(problem.format(name=record.game, known=", ".join(GAMES)))
     headers = record.headers
-    if GAMES[record.game].policy and headers.get("language") not in ("de", "en"):
+    if face.policy and headers.get("language") not in ("de", "en"):
         raise Fail(text(N_("the record's header lacks the line 'language: de' or 'language: en'")))
     from wordref.cli.options import Limits  # noqa: PLC0415  (as in ``dictionary``)
 
     limits = Limits.from_headers(headers)
-    words = dictionary(record.game, headers.get("language"), headers.get("policy"), house, limits)
-    return game_with(record.game, record.options, words)
+    words = dictionary(face, headers.get("language"), headers.get("policy"), house, limits)
+    return game_with(face, record.options, words)

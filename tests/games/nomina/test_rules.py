@@ -12,7 +12,7 @@ from nomina_tables import WORDS, after, board, game_with, rules_of
 from wordref.boards.grid import Grid
 from wordref.boards.placement import place
 from wordref.boards.tiles import tiles
-from wordref.games import GAMES, make
+from wordref.games import face, make
 from wordref.games.nomina.moves import read_move, write_move
 from wordref.games.nomina.player import any_move
 from wordref.judge.judge import Judge
@@ -368,7 +368,7 @@ def test_NO_20_NO_22_NO_24_a_legal_move_is_told_word_by_word(nomina_de: Judge):
 
 
 def test_NO_13_two_minutes_are_shown_and_never_enforced():
-    assert GAMES["nomina"].minute == 120
+    assert face("nomina").clock == 120
     game = game_with()
     position = after(game, game.start("AB"), "place 1,1 across WAS")
     assert game.judge(position, read_move("place 1,4 across SER"))  # whenever it comes

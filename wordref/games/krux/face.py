@@ -1,0 +1,56 @@
+"""What a table needs of Krux."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wordref.games.krux.moves import USAGE
+from wordref.games.krux.rules import Krux, Position, View
+from wordref.referee.face import Face, HintOptions
+from wordref.referee.game import Bot, Step
+
+
+def show(game: Krux, view: View, names: Sequence[str], ui: str, since: Position | None) -> str:
+    """Both fields, the stones left, and what is to be done now."""
+    from wordref.games.krux.show import show  # noqa: PLC0415  (a face is loaded before anything is shown)
+
+    return show(game, view, names, ui, since)
+
+
+def bot(game: Krux, seconds: float | None) -> Bot:
+    """A player that plans its field."""
+    from wordref.games.krux.player import bot  # noqa: PLC0415  (a solver)
+
+    return bot(game) if seconds is None else bot(game, seconds=seconds)
+
+
+def hint(game: Krux, view: View, asked: HintOptions) -> tuple[str, dict[str, Any]]:
+    """What to do now, and the plan behind it."""
+    from wordref.games.krux.player import hint  # noqa: PLC0415  (a solver)
+
+    top, seconds, seed = asked.top, asked.seconds, asked.seed
+    return hint(game, view, top=top, seconds=seconds, seed=seed, ui=asked.ui, names=asked.names)
+
+
+def brings(game: Krux, step: Step, names: Sequence[str]) -> dict[str, Any]:
+    """The runs of letters that a move made, and the points at the end."""
+    from wordref.games.krux.show import brings  # noqa: PLC0415  (as in ``show``)
+
+    return brings(game, step, names)
+
+
+FACE = Face(
+    name="krux",
+    title="Krux",
+    players=(2, 2),
+    rules=Krux,
+    policy="nomina",
+    usage=USAGE,
+    show=show,
+    bot=bot,
+    bots_take_time=True,
+    hint=hint,
+    brings=brings,
+    clock=120,
+)

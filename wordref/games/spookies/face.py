@@ -1,0 +1,45 @@
+"""What a table needs of Spookies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wordref.games.spookies.moves import USAGE
+from wordref.games.spookies.rules import Spookies, View
+from wordref.referee.face import Face, HintOptions
+from wordref.referee.game import Bot
+
+
+def show(game: Spookies, view: View, names: Sequence[str], ui: str, _since: object) -> str:
+    """The board as a seat sees it, and what is to be done now."""
+    from wordref.games.spookies.show import show  # noqa: PLC0415  (a face is loaded before anything is shown)
+
+    return show(game, view, names, ui)
+
+
+def bot(game: Spookies, _seconds: float | None) -> Bot:
+    """A player that maximises the expected chips of each turn."""
+    from wordref.games.spookies.player import bot  # noqa: PLC0415  (a solver)
+
+    return bot(game)
+
+
+def hint(game: Spookies, view: View, asked: HintOptions) -> tuple[str, dict[str, Any]]:
+    """The best choices, exactly."""
+    from wordref.games.spookies.player import hint  # noqa: PLC0415  (a solver)
+
+    return hint(game, view, top=asked.top, ui=asked.ui)
+
+
+FACE = Face(
+    name="spookies",
+    title="Spookies",
+    players=(2, 5),
+    rules=Spookies,
+    usage=USAGE,
+    show=show,
+    bot=bot,
+    hint=hint,
+    chance_tells=True,
+)

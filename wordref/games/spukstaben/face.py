@@ -1,0 +1,49 @@
+"""What a table needs of Spukstaben."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wordref.games.spukstaben.moves import USAGE
+from wordref.games.spukstaben.rules import Spukstaben
+from wordref.games.spukstaben.table import View
+from wordref.referee.face import Face, HintOptions
+from wordref.referee.game import Bot
+
+
+def show(game: Spukstaben, view: View, names: Sequence[str], ui: str, _since: object) -> str:
+    """The table as the seat sees it."""
+    from wordref.games.spukstaben.show import show  # noqa: PLC0415  (a face is loaded before anything is shown)
+
+    return show(game, view, names, ui)
+
+
+def bot(game: Spukstaben, _seconds: float | None) -> Bot:
+    """A player that finds the best team of words."""
+    from wordref.games.spukstaben.player import bot  # noqa: PLC0415  (a solver)
+
+    return bot(game)
+
+
+def hint(game: Spukstaben, view: View, asked: HintOptions) -> tuple[str, dict[str, Any]]:
+    """What to do now."""
+    from wordref.games.spukstaben.advice import advise  # noqa: PLC0415  (a solver)
+    from wordref.games.spukstaben.player import KNOWN  # noqa: PLC0415
+
+    known = KNOWN if asked.commonness is None else asked.commonness
+    return advise(game, view, top=asked.top, seconds=asked.seconds, ui=asked.ui, commonness=known)
+
+
+FACE = Face(
+    name="spukstaben",
+    title="Spukstaben",
+    players=(1, 4),
+    rules=Spukstaben,
+    policy="spukstaben",
+    usage=USAGE,
+    show=show,
+    bot=bot,
+    hint=hint,
+    clock=60,
+)

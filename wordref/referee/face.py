@@ -1,0 +1,180 @@
+"""A game's face: all that a table needs of a game, whether it is a terminal, a web page or another framework.
+
+The rules of a game are a ``wordref.referee.game.Game``. Its face adds what those who play want besides: a title, how moves are
+written, the table as text, a bot, hints, what a move has brought. Each game's folder has one, ``wordref.games.face`` finds it;
+a game of your own needs nothing else to be played from the command line (docs/own_game.py). What takes long to import, a
+solver above all, is imported by a face's functions when they are called.
+
+    >>> from wordref.games import face
+    >>> spookies = face("spookies")
+    >>> spookies.title, spookies.players
+    ('Spookies', (2, 5))
+    >>> game = spookies.make({"chips": "20"})
+    >>> view = game.view(game.start(["Ann", "Bob"]), 0)
+    >>> print(spookies.show(game, view, ["Ann", "Bob"], "en", None).splitlines()[-1])
+    Stock: 20. Chips: Ann 0, Bob 0.
+
+What a position, a move or a chance may be is for the rules to say: ``legal`` and ``chances``, where a game has them, list
+moves; ``view`` and ``seen`` are for whoever watches.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from wordref.messages import N_, message
+from wordref.referee import options
+from wordref.referee.game import CHANCE, Bot, Seat, Step
+from wordref.ruling import Finding, Ruling
+
+NAME = re.compile(r"[a-z][a-z0-9-]*")
+OWN = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):([A-Za-z_]\w*)")
+"""How a face of one's own is named: the module, a colon, and its name there."""
+
+
+class FaceError(ValueError):
+    """There is no such face; the message says what is there instead."""
+
+
+@dataclass(frozen=True)
+class HintOptions:
+    """What is asked of a hint; a game leaves aside what makes no difference to its hints.
+
+    Attributes:
+        top: so many answers at most.
+        seconds: so long at most.
+        seed: the same seed gives the same hint.
+        names: of the players, by seat.
+        ui: language of the text, "en" or "de".
+        commonness: only words of that Zipf value or more, for hints that know words of their own; None for what is usual.
+    """
+
+    top: int = 5
+    seconds: float = 5.0
+    seed: int = 0
+    names: Sequence[str] = ()
+    ui: str = "en"
+    commonness: float | None = None
+
+
+def as_it_is(_game: Any, view: Any, _names: Sequence[str], _ui: str, _since: Any) -> str:
+    """The view as Python writes it, for a game that has no better way to show it."""
+    return str(view)
+
+
+def nothing(_game: Any, _step: Step, _names: Sequence[str]) -> dict[str, Any]:
+    """No data besides the rulings."""
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Face:
+    """What a table needs of a game.
+
+    Attributes:
+        name: for records and the command line, the same as the game's: lower case, digits, hyphens.
+        title: its printed name.
+        players: fewest and most.
+        rules: the game's class, a ``wordref.referee.game.Game``; its fields are the options (``wordref.referee.options``).
+        policy: the built-in policy for its words; then the class takes the words first. "" for a game without words.
+        given: fields of the class that are no options and that ``make`` always sets.
+        usage: how moves are written, a line each, for those who type them.
+        show: ``show(game, view, names, ui, since)`` is what a seat sees, as text; what is new since an earlier position may be
+            marked. ``since`` is None if nothing is to be marked.
+        bot: ``bot(game, seconds)`` is a good player that may think so long about a move, or as long as it usually does if
+            that is None; None if the game has no bot.
+        bots_take_time: whether the seconds make a difference to it.
+        hint: ``hint(game, view, options)`` is a hint for whose turn it is, as text and as JSON-able data; None if there is none.
+        brings: ``brings(game, step, names)`` is what a move made, as JSON-able data, where rulings do not say all.
+        chance_tells: the first finding on a chance move says what it does, not only that it is legal.
+        clock: seconds a player has for a move, shown and never enforced; 0 for no limit.
+        has_moves: whether it is played at all; a puzzle has ``check`` and ``fill`` instead.
+        check: ``check(rules, grid)`` is what is right and wrong with a board.
+        fill: ``fill(rules, grid, seconds, seed)`` is the best such board that is found.
+
+    Raises:
+        FaceError: for a name that no record could hold.
+    """
+
+    name: str
+    title: str
+    players: tuple[int, int]
+    rules: type[Any]
+    policy: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
+    usage: str = ""
+    show: Callable[[Any, Any, Sequence[str], str, Any], str] = as_it_is
+    bot: Callable[[Any, float | None], Bot] | None = None
+    bots_take_time: bool = False
+    hint: Callable[[Any, Any, HintOptions], tuple[str, dict[str, Any]]] | None = None
+    brings: Callable[[Any, Step, Sequence[str]], dict[str, Any]] = nothing
+    chance_tells: bool = False
+    clock: int = 0
+    has_moves: bool = True
+    check: Callable[[Any, Any], Any] | None = None
+    fill: Callable[[Any, Any, float, int], Any] | None = None
+
+    def __post_init__(self) -> None:
+        if not NAME.fullmatch(self.name):
+            problem = N_("{name!r} is no name for a game: use lower-case letters, digits and hyphens")
+            raise FaceError(message(problem, name=self.name))
+
+    def make(self, texts: Mapping[str, str], words: Any = None) -> Any:
+        """The game with its options.
+
+        Args:
+            texts: options as text, see ``wordref.referee.options``.
+            words: the dictionary (``wordref.referee.dictionary.Words``), for a word game.
+
+        Raises:
+            wordref.referee.options.OptionError: if an option is wrong; ValueError if the options do not go together.
+        """
+        given = {**options.read(self.rules, texts), **self.given}
+        return self.rules(words, **given) if self.policy else self.rules(**given)
+
+    def options(self) -> list[options.Option]:
+        """The options of the game, in order."""
+        return options.describe(self.rules)
+
+    def brought(self, seat: Seat, ruling: Ruling) -> Sequence[Finding]:
+        """What a move has brought: what its ruling says besides that it is legal."""
+        tells_at_once = seat == CHANCE and self.chance_tells
+        return ruling.findings if tells_at_once else ruling.findings[1:]
+
+
+def own_face(where: str) -> Face:
+    """The face of a game of one's own; its module is run.
+
+    Args:
+        where: ``module:NAME``, the module as Python would import it.
+
+    Raises:
+        FaceError: if there is no such module, it can't be run, or there is no such face in it.
+    """
+    found = OWN.fullmatch(where)
+    if not found:
+        problem = N_("{where!r} is no face: name the module and what it is called there, as in own_game:FACE")
+        raise FaceError(message(problem, where=where))
+    module, name = found.groups()
+    try:
+        face = getattr(import_module(module), name, None)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise _unloaded(module, error) from error
+        problem = N_("there is no module {module}: it is looked for in this folder and where Python looks")
+        raise FaceError(message(problem, module=module)) from error
+    except Exception as error:
+        raise _unloaded(module, error) from error
+    if not isinstance(face, Face):
+        problem = N_("{module} has no face {name}: say {name} = Face(...) there, see wordref.referee.face")
+        raise FaceError(message(problem, module=module, name=name))
+    return face
+
+
+def _unloaded(module: str, error: Exception) -> FaceError:
+    problem = N_("the module {module} can't be loaded: {kind}: {error}")
+    return FaceError(message(problem, module=module, kind=type(error).__name__, error=error))
