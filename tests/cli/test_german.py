@@ -4,6 +4,7 @@ import ast
 import gettext
 import io
 import os
+import re
 import string
 from pathlib import Path
 
@@ -34,6 +35,11 @@ def marked(path: Path) -> set[str]:
     }
 
 
+def in_pages(path: Path) -> set[str]:
+    """The texts that a page's template marks."""
+    return set(re.findall(r'\b_\("([^"]*)"\)', path.read_text("utf-8")))
+
+
 def placeholders(template: str) -> list[str]:
     return sorted(
         f"{name}!{conversion}:{spec}"
@@ -57,7 +63,7 @@ def texts(catalogue):
 
 
 def test_every_template_is_translated_and_nothing_else(catalogue):
-    wanted = set().union(*map(marked, ROOT.rglob("*.py")))
+    wanted = set().union(*map(marked, ROOT.rglob("*.py")), *map(in_pages, ROOT.rglob("*.html")))
     assert {each for ids, _, _ in texts(catalogue) for each in ids} == wanted
     for ids, strings, message in texts(catalogue):
         assert all(strings), ids

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,6 +20,7 @@ from wordref.cli.options import (
 )
 from wordref.cli.output import Writer, is_colourful, plain, ruling_details, ruling_line, shown, to_json
 from wordref.cli.texts import N_, Command, decimal, said, text
+from wordref.judge.telling import entries_of, word_facts
 from wordref.lexicon.entries import Entry
 from wordref.messages import feature_text
 from wordref.morphology.compounds import Split, splits, words_inside
@@ -69,69 +69,18 @@ def command(*, words: tuple[str, ...], choice: LexiconChoice, rules: Rules, tabl
     judge = judge_from(choice, rules, table)
     with Writer(style) as writer:
         for word in words:
-            ruling, found = judge(word), splits(word, judge.lexicon)
             if style == "text":
-                writer.write("\n".join(_lines(ruling, found, judge)))
+                writer.write("\n".join(_lines(judge(word), splits(word, judge.lexicon), judge)))
             else:
-                writer.write(to_json(_facts(ruling, found, judge.lexicon)))
+                writer.write(to_json(word_facts(word, judge)))
     return 0
-
-
-def _entries(word: str, lexicon: Lexicon) -> list[Entry]:
-    return [entry for form in lexicon.resolve(word) for entry in lexicon.entries(form)]
-
-
-def _facts(ruling: Ruling, found: tuple[Split, ...], lexicon: Lexicon) -> dict[str, Any]:
-    word = ruling.subject
-    return {
-        **ruling.to_json(),
-        "lexicon": lexicon.id,
-        "spellings": list(lexicon.resolve(word)),
-        "zipf": lexicon.zipf(normalize(word)),
-        "entries": [_entry_facts(entry, lexicon) for entry in _entries(word, lexicon)],
-        "parts": parts_of(word, found, lexicon),
-        "splits": [_split_facts(split) for split in found],
-        "inside": list(words_inside(word, lexicon)),
-    }
-
-
-def parts_of(word: str, found: tuple[Split, ...], lexicon: Lexicon) -> list[str]:
-    """The dictionary words of the best split; the word itself if it is no compound."""
-    if found and found[0].level != "impossible":
-        return list(found[0].words)
-    return [next(iter(lexicon.resolve(word)), word)]
-
-
-def _entry_facts(entry: Entry, lexicon: Lexicon) -> dict[str, Any]:
-    return {
-        "form": entry.form,
-        "lemma": entry.lemma,
-        "kind": entry.kind,
-        "pos": entry.pos,
-        "features": list(entry.features),
-        "sources": list(entry.sources),
-        "trusted": entry.trusted,
-        "vulgar": entry.vulgar,
-        "regions": list(entry.regions),
-        "zipf": lexicon.zipf(entry.form),
-    }
-
-
-def _split_facts(split: Split) -> dict[str, Any]:
-    return {
-        "parts": list(split.words),
-        "text": str(split),
-        "level": split.level,
-        "reason": said(split.reason),
-        "score": split.score if math.isfinite(split.score) else None,
-    }
 
 
 def _lines(ruling: Ruling, found: tuple[Split, ...], judge: Judge) -> Iterator[str]:
     word, lexicon = ruling.subject, judge.lexicon
     yield ruling_line(ruling, judge.ui, colour=is_colourful(), width=len(shown(word)))
     yield from ruling_details(ruling, judge.ui)
-    entries = _entries(word, lexicon)
+    entries = entries_of(word, lexicon)
     yield "  " + text(N_("Entries:"))
     yield from (f"    {plain(_entry_text(entry))}" for entry in entries)
     if not entries:

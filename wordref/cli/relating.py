@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,7 +19,7 @@ from wordref.cli.options import (
 )
 from wordref.cli.output import Writer, plain, shown, to_json
 from wordref.cli.source import Lines, is_waiting, opened
-from wordref.cli.texts import N_, Command, Fail, said, text
+from wordref.cli.texts import N_, Command, Fail, said, text, ui
 
 if TYPE_CHECKING:
     from wordref.lexicon.lexicon import Lexicon
@@ -95,36 +95,24 @@ def _pairs(lines: Lines) -> Iterator[tuple[str, str]]:
 
 
 def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer) -> int:
-    from wordref.morphology.families import related  # noqa: PLC0415  (not for --help)
+    from wordref.judge.telling import relation, relation_facts  # noqa: PLC0415  (not for --help)
 
     status = 0
     for a, b in pairs:
-        relation = related(a, b, lexicon, _parts)
-        by_root = relation is not None and relation.kind != "part"
-        if relation is None:
+        found = relation(a, b, lexicon)
+        if found is None:
             status = 1
         if writer.style != "text":
-            facts: dict[str, Any] = {
-                "words": [a, b],
-                "related": by_root,
-                "part": None if by_root or relation is None else relation.shared,
-            }
-            if relation is not None:
-                facts |= {"kind": relation.kind, "shared": relation.shared, "why": said(relation.why)}
-            writer.write(to_json(facts))
+            writer.write(to_json(relation_facts(a, b, lexicon, ui())))
             continue
-        answer = text(N_("not related")) if relation is None else text(N_("related"))
+        answer = text(N_("not related")) if found is None else text(N_("related"))
         line = f"{shown(a)}, {shown(b)}: {answer}"
-        if relation is not None:
-            line += f" ({text(KINDS[relation.kind]).format(shared=plain(relation.shared))})\n  {plain(said(relation.why))}"
+        if found is not None:
+            line += (
+                f" ({text(KINDS[found.kind]).format(shared=plain(found.shared))})\n  {plain(said(found.why))}"
+            )
         writer.write(line)
     return status
-
-
-def _parts(word: str, lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
-    from wordref.morphology.compounds import content_parts  # noqa: PLC0415
-
-    yield content_parts(word, lexicon)
 
 
 def _show_family(word: str, lexicon: Lexicon, limit: int, style: str) -> int:

@@ -1,0 +1,56 @@
+"""An evening in a folder of its own, and browsers without a browser: what they send and what they get."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the pages need pip install 'wordref[web]'")
+
+from starlette.testclient import TestClient
+
+from wordref.web.app import application
+from wordref.web.evening import Evening
+from wordref.web.settings import Settings
+
+ADDRESS = "http://127.0.0.1:8271"
+
+
+class Table:
+    """A server, and the devices around it."""
+
+    def __init__(self, folder, **settings: Any) -> None:
+        self.evening = Evening.open(folder)
+        self.evening.save()
+        self.settings = Settings(**settings)
+        self.app = application(self.evening, self.settings)
+
+    def device(self, role=None, **headers: str):
+        """A new device, which has opened the host's link or the table's, or none."""
+        headers = {"origin": ADDRESS, "accept-language": "en", **headers}
+        client = TestClient(self.app, base_url=ADDRESS, headers=headers, raise_server_exceptions=True)
+        if role == "host":
+            assert client.get("/", params={"key": self.evening.host_key}).status_code == 200
+        elif role == "guest":
+            assert client.get("/join", params={"code": self.evening.guest_key}).status_code == 200
+        return client
+
+    @property
+    def host(self):
+        return self.device("host")
+
+    @property
+    def guest(self):
+        return self.device("guest")
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """Make a server with settings of one's own; the folder stays the same within a test."""
+    return lambda **settings: Table(tmp_path / "evening", **settings)
+
+
+@pytest.fixture
+def table(serve):
+    return serve()

@@ -1,0 +1,120 @@
+"""The server as a program: its address, its end, and its start again."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from urllib.parse import urlsplit
+
+import pytest
+
+PATIENCE = 60  # seconds; a loaded machine is no reason to fail
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Start servers in one folder; they are ended with the test."""
+    begun = []
+
+    def run(*options: str) -> subprocess.Popen[str]:
+        command = [
+            sys.executable,
+            "-m",
+            "wordref",
+            "serve",
+            str(tmp_path / "evening"),
+            "--no-open",
+            "--house",
+            "none",
+        ]
+        process = subprocess.Popen(
+            [*command, *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "LC_ALL": "C.UTF-8"},
+        )
+        begun.append(process)
+        return process
+
+    yield run
+    for process in begun:
+        process.kill()
+        process.communicate()
+
+
+def link_of(process):
+    while line := process.stdout.readline():
+        if line.startswith("http://"):
+            return line.strip()
+    raise AssertionError(process.stderr.read())
+
+
+def get(link, **headers: str):
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    return opener, opener.open(urllib.request.Request(link, headers=headers), timeout=PATIENCE)  # noqa: S310  (http)
+
+
+def test_the_last_line_is_the_hosts_address_and_it_works(start):
+    link = link_of(start("--port", "0"))
+    _, answer = get(link)
+    assert answer.status == 200
+    assert "key" not in answer.url
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_at_once_with_open_streams_and_without_a_traceback(start, sign):
+    process = start("--port", "0")
+    link = link_of(process)
+    opener, _ = get(link)
+    address = link.partition("/?")[0]
+    streams = [opener.open(f"{address}/news", timeout=PATIENCE) for _ in range(3)]
+    assert streams[0].readline().startswith(b"retry")
+    process.send_signal(sign)
+    _, errors = process.communicate(timeout=PATIENCE)
+    assert "Traceback" not in errors
+    assert errors == ""
+
+
+def test_started_again_everything_is_there(start):
+    first = start("--port", "0")
+    link = link_of(first)
+    opener, _ = get(link)
+    first.kill()
+    first.wait()
+    assert link_of(start()) == link  # the same port and key
+    assert opener.open(f"{link.partition('/?')[0]}/judge", timeout=PATIENCE).status == 200
+
+
+def test_a_port_that_is_taken_is_told(start):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        process = start("--port", str(taken.getsockname()[1]))
+        _, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 2
+    assert "can't be had" in errors
+
+
+def test_a_folder_that_holds_something_else_is_told(start, tmp_path):
+    (tmp_path / "evening").mkdir()
+    (tmp_path / "evening" / "evening.json").write_text('{"version": 7}')
+    _, errors = start("--port", "0").communicate(timeout=PATIENCE)
+    assert "evening.json is no file of an evening" in errors
+
+
+def test_it_is_bound_to_this_machine_alone(start):
+    link = link_of(start("--port", "0"))
+    assert urlsplit(link).hostname == "127.0.0.1"
+    own = {each[4][0] for each in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)} - {
+        "127.0.0.1",
+        "127.0.1.1",
+    }
+    for address in own:
+        with pytest.raises(urllib.error.URLError):
+            get(f"http://{address}:{urlsplit(link).port}/")

@@ -1,0 +1,96 @@
+"""Everything known about words, as data that JSON can hold: what the command line and the pages show to programs.
+
+>>> from wordref import Judge, Lexicon, WordPolicy
+>>> english = Judge(Lexicon.load("en"), WordPolicy.builtin("spukstaben"))
+>>> word_facts("farmers", english)["parts"], relation_facts("design", "designer", english.lexicon)["kind"]
+(['farmers'], 'root')
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from wordref.judge.judge import Judge
+from wordref.lexicon.entries import Entry
+from wordref.lexicon.lexicon import Lexicon
+from wordref.messages import say
+from wordref.morphology.compounds import Split, content_parts, splits, words_inside
+from wordref.morphology.families import Relation, related
+from wordref.spelling import normalize
+
+
+def word_facts(word: str, judge: Judge) -> dict[str, Any]:
+    """The ruling on a word, its spellings, entries, how common it is, and every way to take it apart."""
+    lexicon, found = judge.lexicon, splits(word, judge.lexicon)
+    return {
+        **judge(word).to_json(),
+        "lexicon": lexicon.id,
+        "spellings": list(lexicon.resolve(word)),
+        "zipf": lexicon.zipf(normalize(word)),
+        "entries": [_entry_facts(entry, lexicon) for entry in entries_of(word, lexicon)],
+        "parts": parts_of(word, found, lexicon),
+        "splits": [_split_facts(split, judge.ui) for split in found],
+        "inside": list(words_inside(word, lexicon)),
+    }
+
+
+def entries_of(word: str, lexicon: Lexicon) -> list[Entry]:
+    """The entries of all spellings that the word as written may stand for."""
+    return [entry for form in lexicon.resolve(word) for entry in lexicon.entries(form)]
+
+
+def parts_of(word: str, found: tuple[Split, ...], lexicon: Lexicon) -> list[str]:
+    """The dictionary words of the best split; the word itself if it is no compound."""
+    if found and found[0].level != "impossible":
+        return list(found[0].words)
+    return [next(iter(lexicon.resolve(word)), word)]
+
+
+def _entry_facts(entry: Entry, lexicon: Lexicon) -> dict[str, Any]:
+    return {
+        "form": entry.form,
+        "lemma": entry.lemma,
+        "kind": entry.kind,
+        "pos": entry.pos,
+        "features": list(entry.features),
+        "sources": list(entry.sources),
+        "trusted": entry.trusted,
+        "vulgar": entry.vulgar,
+        "regions": list(entry.regions),
+        "zipf": lexicon.zipf(entry.form),
+    }
+
+
+def _split_facts(split: Split, ui: str) -> dict[str, Any]:
+    return {
+        "parts": list(split.words),
+        "text": str(split),
+        "level": split.level,
+        "reason": say(split.reason, ui),
+        "score": split.score if math.isfinite(split.score) else None,
+    }
+
+
+def relation(a: str, b: str, lexicon: Lexicon) -> Relation | None:
+    """How two words are related: by a root, or by the parts that the lexicon vouches for; None if they are not."""
+    return related(a, b, lexicon, _parts)
+
+
+def relation_facts(a: str, b: str, lexicon: Lexicon, ui: str = "en") -> dict[str, Any]:
+    """Whether two words share a root or a part, and why."""
+    found = relation(a, b, lexicon)
+    by_root = found is not None and found.kind != "part"
+    facts: dict[str, Any] = {
+        "words": [a, b],
+        "related": by_root,
+        "part": None if by_root or found is None else found.shared,
+    }
+    if found is not None:
+        facts |= {"kind": found.kind, "shared": found.shared, "why": say(found.why, ui)}
+    return facts
+
+
+def _parts(word: str, lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
+    yield content_parts(word, lexicon)

@@ -1,0 +1,159 @@
+"""An evening: the folder with its house book, its records, and a file with the port, the keys and who has which seat.
+
+The file ``evening.json`` is written whole at each change and read when the server starts again: no phone is stranded.
+Devices are kept by the hash of their cookie, so that the file gives nobody a seat.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     evening = Evening.open(Path(folder))
+    ...     cookie = evening.admit("guest")
+    ...     evening.save()
+    ...     Evening.open(Path(folder)).role(cookie)
+    'guest'
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import secrets
+import tempfile
+from collections import deque
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, NoReturn, Self
+
+from wordref.messages import N_, message
+
+Role = Literal["host", "guest"]
+
+FILE = "evening.json"
+BOOK = "house.book"
+PORT = 8271
+MOST_DEVICES = 500
+MOST_JUDGED = 50
+_VERSION = 1
+_LARGEST = 4_000_000  # bytes of the evening's file
+
+
+class EveningError(ValueError):
+    """A folder that can't be used; the message says why."""
+
+
+def new_key() -> str:
+    """A key that nobody guesses: 128 bits, in letters that a link may hold."""
+    return secrets.token_urlsafe(16)
+
+
+def digest(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()[:32]
+
+
+def same(given: str, secret: str) -> bool:
+    """Whether somebody knows a secret; how long the answer takes tells nothing."""
+    return secrets.compare_digest(given.encode(), secret.encode())
+
+
+@dataclass
+class Evening:
+    """What the server knows besides the records and the house book.
+
+    Attributes:
+        folder: where everything is.
+        id: names the cookies: cookies ignore ports, and two evenings may run on one machine.
+        port: kept, so that the links of phones go on working.
+        host_key: whoever has it is the host.
+        guest_key: whoever has it sits at the table.
+        devices: the role of each device, by the digest of its cookie, the oldest first.
+        tables: what is kept of each table besides its record, by the table's id.
+        judged: the last words judged, each with language, rules and verdict. In memory only.
+    """
+
+    folder: Path
+    id: str = field(default_factory=lambda: secrets.token_hex(4))
+    port: int = PORT
+    host_key: str = field(default_factory=new_key)
+    guest_key: str = field(default_factory=new_key)
+    devices: dict[str, Role] = field(default_factory=dict)
+    tables: dict[str, dict[str, Any]] = field(default_factory=dict)
+    judged: deque[dict[str, str]] = field(default_factory=lambda: deque(maxlen=MOST_JUDGED))
+
+    @classmethod
+    def open(cls, folder: Path) -> Self:
+        """The evening in a folder, a new one if there is none.
+
+        Raises:
+            EveningError: if the folder can't be used or its file can't be read.
+        """
+        folder = Path(os.path.realpath(folder))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / FILE
+            if not path.exists():
+                return cls(folder)
+            with path.open("rb") as file:
+                data = json.loads(file.read(_LARGEST))
+            if data["version"] != _VERSION:
+                return cls._unknown(folder)
+            kept = {name: data[name] for name in ("id", "port", "host_key", "guest_key", "devices", "tables")}
+            return cls(folder, **kept)
+        except OSError as error:
+            problem = N_("{folder} can't hold an evening: {reason}")
+            raise EveningError(message(problem, folder=folder, reason=error.strerror or "")) from error
+        except (ValueError, KeyError, TypeError) as error:
+            return cls._unknown(folder, error)
+
+    @staticmethod
+    def _unknown(folder: Path, error: Exception | None = None) -> NoReturn:
+        problem = N_("{path} is no file of an evening, or of a newer wordref: name another folder")
+        raise EveningError(message(problem, path=folder / FILE)) from error
+
+    def save(self) -> None:
+        """Write the evening's file: readers see the old one or the new one. Nobody else may read it."""
+        names = ("id", "port", "host_key", "guest_key", "devices", "tables")
+        data = {"version": _VERSION, **{name: getattr(self, name) for name in names}}
+        handle, temporary = tempfile.mkstemp(dir=self.folder, prefix=".wordref-")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(data, file, ensure_ascii=False, indent=1)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).replace(self.folder / FILE)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie by which a device is known."""
+        return f"wordref-{self.id}"
+
+    def key_role(self, key: str) -> Role | None:
+        """What a key makes of whoever brings it."""
+        if same(key, self.host_key):
+            return "host"
+        return "guest" if same(key, self.guest_key) else None
+
+    def role(self, cookie: str) -> Role | None:
+        """The role of a device, by its cookie."""
+        return self.devices.get(digest(cookie)) if cookie else None
+
+    def admit(self, role: Role, cookie: str = "") -> str:
+        """Let a device in and give its cookie; a guest never makes a host less."""
+        known = self.role(cookie)
+        if known is None:
+            cookie = new_key()
+            while len(self.devices) >= MOST_DEVICES:
+                self._forget_one()
+        self.devices[digest(cookie)] = "host" if "host" in (known, role) else "guest"
+        return cookie
+
+    def _forget_one(self) -> None:
+        """Forget the oldest device that has no seat."""
+        seated = {device for table in self.tables.values() for device in table.get("seats", ()) if device}
+        gone = next(
+            (each for each, role in self.devices.items() if role == "guest" and each not in seated), None
+        )
+        del self.devices[gone or next(iter(self.devices))]

@@ -1,0 +1,137 @@
+// The one script: everything works without it. It swaps the parts of a page that have changed, keeps the focus,
+// listens for news while the page is seen, and lets boards be walked with arrow keys.
+"use strict";
+(() => {
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const status = $("#status");
+  let asked = 0;
+
+  const say = (text) => {
+    if (!status) return;
+    status.textContent = "";
+    if (text) setTimeout(() => { status.textContent = text; }, 30);  // said again even if it is the same
+  };
+  let hush;
+  const quiet = () => { clearTimeout(hush); hush = setTimeout(() => { status.textContent = ""; }, 6000); };
+
+  // ---- swap what has changed, keep the focus and what is being typed ----
+  const keyOf = (element) => element.id ? "#" + CSS.escape(element.id) : element.name
+    ? `${element.tagName}[name="${CSS.escape(element.name)}"]` + (element.type === "radio" || element.type === "checkbox" || element.tagName === "BUTTON" ? `[value="${CSS.escape(element.value)}"]` : "")
+    : null;
+  const typed = (root) => all("input:not([type=hidden]), textarea, select", root).filter((each) => keyOf(each)).map((each) =>
+    [keyOf(each), each.type === "checkbox" || each.type === "radio" ? each.checked : each.value, each.type === "checkbox" || each.type === "radio" ? each.defaultChecked : each.tagName === "SELECT" ? null : each.defaultValue]);
+  const swap = (old, fresh) => {
+    if (old.outerHTML === fresh.outerHTML) return;
+    const opened = all("details[id][open]", old).map((each) => each.id);
+    const closed = all("details[id]:not([open])", old).map((each) => each.id);
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    const key = focused && keyOf(focused);
+    const range = focused && focused.selectionStart !== undefined && focused.type !== "checkbox" ? [focused.selectionStart, focused.selectionEnd] : null;
+    const kept = old.dataset.round === fresh.dataset.round ? typed(old) : [];
+    old.replaceWith(fresh);
+    for (const id of opened) { const one = document.getElementById(id); if (one && fresh.contains(one)) one.open = true; }
+    for (const id of closed) { const one = document.getElementById(id); if (one && fresh.contains(one) && !one.dataset.force) one.open = false; }
+    for (const [name, value, initial] of kept) {
+      const field = $(name, fresh);
+      if (!field || value === initial) continue;
+      if (field.type === "checkbox" || field.type === "radio") field.checked = value; else field.value = value;
+    }
+    if (key) {
+      const again = $(key, fresh) || $("[data-home]", fresh);
+      if (again) { again.focus({ preventScroll: true }); if (range && again.setSelectionRange && range[0] !== null) try { again.setSelectionRange(...range); } catch { /* not a text field */ } }
+    }
+    ready(fresh);
+  };
+  const show = (text, url, push) => {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const lives = all("[data-live]", page);
+    if (!lives.length || lives.some((each) => !document.getElementById(each.id))) { if (url) location.assign(url); return false; }
+    if (push && url !== location.href) history.pushState({}, "", url);
+    document.title = page.title;
+    const said = $("#status", page);
+    for (const each of lives) swap(document.getElementById(each.id), document.importNode(each, true));
+    if (said && said.textContent.trim() && (push || said.dataset.said !== status.dataset.said)) { status.dataset.said = said.dataset.said || ""; say(said.textContent.trim()); quiet(); }
+    return true;
+  };
+  const load = async (url, push = false, options = {}) => {
+    const turn = ++asked;
+    try {
+      const answer = await fetch(url, { credentials: "same-origin", ...options });
+      const text = await answer.text();
+      if (turn === asked) show(text, push ? answer.url : "", push);
+      lost(false);
+      return answer.ok;
+    } catch { lost(true); return false; }
+  };
+
+  // ---- forms that answer in place ----
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("[data-swap]") || event.defaultPrevented) return;
+    event.preventDefault();
+    const values = new FormData(form, event.submitter);
+    const select = $("[data-select]", form);
+    const after = () => { if (select && select.isConnected) select.select(); };
+    if ((event.submitter?.formMethod || form.method) === "get" || form.method === "get") load(form.action.split("?")[0] + "?" + new URLSearchParams(values), true).then(after);
+    else load(event.submitter?.getAttribute("formaction") || form.action, true, { method: "POST", body: new URLSearchParams(values) }).then(after);
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='/judge?']");
+    if (!link || !$("#answers") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    load(link.href, true).then(() => { const field = $("#words"); if (field) { field.value = new URL(link.href).searchParams.get("words"); field.focus(); field.select(); } });
+  });
+  addEventListener("popstate", () => location.reload());
+
+  // ---- news: one stream while the page is seen; on waking, everything is asked again ----
+  const table = document.body.dataset.table;
+  let stream, position = Number(document.body.dataset.position || 0), wasLost = false;
+  const lost = (isLost) => {
+    if (isLost && !wasLost) say(document.body.dataset.lost);
+    if (!isLost && wasLost) { say(document.body.dataset.again); quiet(); }
+    wasLost = isLost;
+  };
+  const refresh = () => load(location.href);
+  const listen = () => {
+    if (!table || stream || document.visibilityState !== "visible") return;
+    stream = new EventSource("/news");
+    stream.onmessage = (event) => {
+      const told = JSON.parse(event.data);
+      if ((table === "*" || told.table === table) && told.position !== position) { position = told.position; refresh(); }
+    };
+    stream.onopen = () => { if (wasLost) refresh(); };
+    stream.onerror = () => { lost(true); if (stream && stream.readyState === EventSource.CLOSED) { stream = undefined; setTimeout(() => { listen(); refresh(); }, 1000); } };
+  };
+  const hushed = () => { if (stream) { stream.close(); stream = undefined; } };
+  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") { if (table) { listen(); refresh(); } } else hushed(); });
+  addEventListener("pageshow", (event) => { if (event.persisted && table) { listen(); refresh(); } });
+  addEventListener("online", () => table && refresh());
+  addEventListener("pagehide", hushed);
+
+  // ---- boards: one tab stop, arrow keys ----
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") { const menu = $(".more[open]"); if (menu) { menu.open = false; $("summary", menu).focus(); } }
+    const cell = event.target.closest?.("[data-board] button");
+    if (!cell) return;
+    const board = cell.closest("[data-board]"), moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    const [row, column] = cell.dataset.at.split(",").map(Number);
+    let next;
+    if (moves) next = $(`[data-at="${row + moves[0]},${column + moves[1]}"]`, board);
+    else if (event.key === "Home") next = $(`[data-at^="${row},"]`, board);
+    else if (event.key === "End") next = all(`[data-at^="${row},"]`, board).at(-1);
+    else return;
+    event.preventDefault();
+    if (next) { all("button[tabindex='0']", board).forEach((each) => { each.tabIndex = -1; }); next.tabIndex = 0; next.focus(); }
+  });
+
+  const ready = (root) => {
+    for (const each of all("[data-empty]", root)) setTimeout(() => location.assign("/arbiter" + location.search), 1000 * each.dataset.empty);
+    for (const each of all("[data-copy]", root)) each.hidden = !navigator.clipboard;
+  };
+  ready(document);
+  const first = $("[data-select]");
+  if (first && first.value) first.select();
+  if (status && status.textContent.trim()) { const text = status.textContent; say(text.trim()); quiet(); }
+  listen();
+})();

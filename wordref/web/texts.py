@@ -1,0 +1,56 @@
+"""The language of a page: by its reader's switch, else by the browser's wish; and what refusals say."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wordref.messages import N_, UI_LANGUAGES, translator
+
+Language = Literal["en", "de"]
+
+REFUSALS = {
+    "host": N_(
+        "This server is not called by that name. Use the address that the host shows, or --allow-host."
+    ),
+    "origin": N_("Changes come from the pages of this server only. Go back, reload the page and try again."),
+    "key": N_("Open the link that the host shows, or scan the code: then this page knows you."),
+    "host only": N_("Only the host may do this."),
+    "too large": N_("That is too large."),
+    "busy": N_("Too much is being thought about right now. Try again in a moment."),
+    "too slow": N_("That took too long and was stopped."),
+    "no help": N_("Help with words is switched off while a game is on."),
+    "no hints": N_("This table plays without hints."),
+    "not found": N_("There is no such page."),
+    "method": N_("That can't be done here."),
+    "broken": N_("Something went wrong on the server. Nothing was lost; please go back and try again."),
+    "arbiter": N_("This server is an arbiter: it has this one page only."),
+}
+
+
+def translated(text: str, ui: str) -> str:
+    """A template in a language of pages."""
+    return translator(ui)(text)
+
+
+def language_of(chosen: str | None, wishes: str, otherwise: str) -> Language:
+    """The language of a page.
+
+    >>> language_of(None, "fr-CH, de;q=0.9, en;q=0.8", "en")
+    'de'
+    """
+    if chosen not in UI_LANGUAGES:
+        chosen = next((wish for wish in _wished(wishes) if wish in UI_LANGUAGES), otherwise)
+    return "de" if chosen == "de" else "en"
+
+
+def _wished(wishes: str) -> list[str]:
+    """Languages in the order in which a browser wishes for them, without their regions."""
+    found: list[tuple[float, str]] = []
+    for wish in wishes[:400].split(","):
+        name, _, quality = wish.partition(";")
+        try:
+            weight = float(quality.strip().removeprefix("q=") or 1)
+        except ValueError:
+            weight = 0.0
+        found.append((weight, name.strip().lower().partition("-")[0]))
+    return [name for weight, name in sorted(found, key=lambda each: -each[0]) if weight > 0]
