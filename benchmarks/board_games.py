@@ -28,6 +28,7 @@ from wordref.boards.grid import EMPTY, FILLER, LETTERS, Grid, runs
 from wordref.boards.placement import place
 from wordref.games import make
 from wordref.games.krux import rules as krux
+from wordref.games.krux.earning import LONG
 from wordref.games.krux.moves import Move as KruxMove
 from wordref.games.krux.player import bot as krux_bot
 from wordref.games.krux.rules import Krux
@@ -177,7 +178,7 @@ def random_turn(game: Krux, p: krux.Position, own: Grid, rng: random.Random) -> 
     chosen = scattered(own, game.supply(p), rng.choice((1, 3, 3, 3, 4)), rng)
     if not chosen:
         return KruxMove("waive" if p.phase == "last" else "give up")
-    words = [run.text for run in place(own, chosen).made if len(run.text) >= krux.LONG and rng.random() < 0.5]
+    words = [run.text for run in place(own, chosen).made if len(run.text) >= LONG and rng.random() < 0.5]
     return KruxMove("place", chosen, tuple(words))
 
 

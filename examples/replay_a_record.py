@@ -10,7 +10,7 @@ from wordref.referee.replay import course
 
 record = load(Path(__file__).parent / "records" / "spukstaben-en.record")
 words = Dictionary.of(Lexicon.load(record.headers["language"]), WordPolicy.builtin("spukstaben"))
-game = make(record.game, record.options, words)
+game = make(record.game, record.options, words, version=record.version)
 
 position = game.start(record.seats)
 for stage in course(game, record):

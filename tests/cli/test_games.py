@@ -307,7 +307,7 @@ def test_a_record_holds_the_deck_itself(tmp_path: Path):
         (("Bea: word farmers", "Ann: word farmers"), "Ann ist nicht am Zug: Bea ist am Zug"),
         (("Bea: word farmers", "Zoe: word farmers"), "niemand heißt 'Zoe'"),
         (("seed: 3", "seed: 3\noption fewer_cubes: many"), "keine Zahl"),
-        (("wordref record 1", "wordref record 9"), "keine Aufzeichnung"),
+        (("wordref record 2", "wordref record 9"), "keine Aufzeichnung"),
     ],
 )
 def test_what_is_wrong_with_a_record_is_said_in_german(record: Path, change: tuple[str, str], said: str):

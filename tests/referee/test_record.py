@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from wordref.referee.record import FIRST_LINE, Line, Record, RecordError, append, load, read, save, write
 
-GOOD = """wordref record 1
+GOOD = """wordref record 2
 # from a winter's evening
 game: nomina
 seats: Ann, Bob K.
@@ -45,6 +46,17 @@ def test_a_record_is_read_whole():
 
 def test_reading_what_was_written_gives_the_same_record():
     assert read(write(read(GOOD))) == read(GOOD)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_record_keeps_its_version(version: int, tmp_path: Path):
+    record = read(GOOD.replace("record 2", f"record {version}"))
+    assert record.version == version
+    path = tmp_path / "x.record"
+    save(path, replace(record, result=""))
+    append(path, Line("Ann", "E9 across WITZ"))
+    assert load(path).version == version
+    assert Record("nomina", ("Ann",)).version == 2
 
 
 def test_windows_line_ends_and_a_byte_order_mark_do_no_harm(tmp_path: Path):
@@ -105,7 +117,9 @@ def test_all_problems_are_said_at_once_and_what_is_good_is_kept():
     ("text", "message"),
     [
         ("", "this is no game record"),
-        ("wordref record 2\n", "first line must be"),
+        ("wordref record 3\n", "first line must be"),
+        ("wordref record 0\n", "first line must be"),
+        ("wordref record", "first line must be"),
         ("wordref record 1\nseats: A\n", "lacks the line 'game"),
         ("wordref record 1\ngame: x\n", "lacks the line 'seats"),
         ("wordref record 1\ngame: x\ngame: y\nseats: A\n", "'game' stands twice"),

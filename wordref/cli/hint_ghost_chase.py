@@ -92,7 +92,7 @@ def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tup
     """The rule set, and what the chasers know."""
     from wordref.games import face  # noqa: PLC0415  (not for --help)
     from wordref.games.ghost_chase.events import EventError, read_events  # noqa: PLC0415
-    from wordref.referee.record import FIRST_LINE  # noqa: PLC0415  (not for --help)
+    from wordref.referee.record import FIRST_LINES  # noqa: PLC0415  (not for --help)
 
     try:
         told: str = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8-sig")
@@ -101,7 +101,7 @@ def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tup
         raise Fail(problem.format(path=file, reason=error.strerror or error)) from error
     except UnicodeDecodeError as error:
         raise Fail(text(N_("{path} is no text file in UTF-8")).format(path=file)) from error
-    if told.startswith(FIRST_LINE) and file != "-":
+    if told.startswith(tuple(FIRST_LINES)) and file != "-":
         if settings or chasers:
             raise click.UsageError(text(N_("a record has its options already: name the file alone")))
         return _recorded(file)

@@ -105,12 +105,14 @@ def looking_for(game: Any, limits: Limits) -> Any:
     return replace(game, words=replace(game.words, wanted=wanted))
 
 
-def game_with(face: Face, options: Mapping[str, str], words: Dictionary | None) -> Any:
-    """The game with its options; wrong ones are named."""
+def game_with(
+    face: Face, options: Mapping[str, str], words: Dictionary | None, version: int | None = None
+) -> Any:
+    """The game with its options, and the rules of a record's version; wrong ones are named."""
     from dataclasses import fields, replace  # noqa: PLC0415  (only for games)
 
     try:
-        game = face.make(options, words)
+        game = face.make(options, words, **({} if version is None else {"version": version}))
     except (OptionError, ValueError) as error:
         raise Fail(said(error)) from error
     return replace(game, ui=ui()) if any(each.name == "ui" for each in fields(game)) else game
@@ -201,4 +203,4 @@ def game_of(face: Face, record: Record, house: str | None = "none") -> Any:
 
     limits = Limits.from_headers(headers)
     words = dictionary(face, headers.get("language"), headers.get("policy"), house, limits)
-    return game_with(face, record.options, words)
+    return game_with(face, record.options, words, record.version)

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from wordref.referee.face import Face
+from wordref.referee.record import VERSION
 
 GAMES = ("spukstaben", "nomina", "krux", "spookies", "ghost-chase", "spooks")
 """The games that are played; ``wordref.games.hobby`` is a puzzle."""
@@ -31,11 +32,11 @@ def face(name: str) -> Face:
     return found
 
 
-def make(name: str, texts: Mapping[str, str], words: Any = None) -> Any:
+def make(name: str, texts: Mapping[str, str], words: Any = None, *, version: int = VERSION) -> Any:
     """The game with its options, see ``Face.make``.
 
     Raises:
         KeyError: if there is no such game.
         wordref.referee.options.OptionError: if an option is wrong; ValueError if the options do not go together.
     """
-    return face(name).make(texts, words)
+    return face(name).make(texts, words, version=version)

@@ -29,6 +29,7 @@ from typing import Any
 from wordref.messages import N_, message
 from wordref.referee import options
 from wordref.referee.game import CHANCE, Bot, Seat, Step
+from wordref.referee.record import VERSION
 from wordref.ruling import Finding, Ruling
 
 NAME = re.compile(r"[a-z][a-z0-9-]*")
@@ -82,6 +83,7 @@ class Face:
         rules: the game's class, a ``wordref.referee.game.Game``; its fields are the options (``wordref.referee.options``).
         policy: the built-in policy for its words; then the class takes the words first. "" for a game without words.
         given: fields of the class that are no options and that ``make`` always sets.
+        earlier: for an earlier version of records the options that were the default then.
         usage: how moves are written, a line each, for those who type them.
         show: ``show(game, view, names, ui, since)`` is what a seat sees, as text; what is new since an earlier position may be
             marked. ``since`` is None if nothing is to be marked.
@@ -106,6 +108,7 @@ class Face:
     rules: type[Any]
     policy: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
+    earlier: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     usage: str = ""
     show: Callable[[Any, Any, Sequence[str], str, Any], str] = as_it_is
     bot: Callable[[Any, float | None], Bot] | None = None
@@ -123,16 +126,18 @@ class Face:
             problem = N_("{name!r} is no name for a game: use lower-case letters, digits and hyphens")
             raise FaceError(message(problem, name=self.name))
 
-    def make(self, texts: Mapping[str, str], words: Any = None) -> Any:
+    def make(self, texts: Mapping[str, str], words: Any = None, *, version: int = VERSION) -> Any:
         """The game with its options.
 
         Args:
             texts: options as text, see ``wordref.referee.options``.
             words: the dictionary (``wordref.referee.dictionary.Words``), for a word game.
+            version: of the record that is replayed, which may be older than the rules of today.
 
         Raises:
             wordref.referee.options.OptionError: if an option is wrong; ValueError if the options do not go together.
         """
+        texts = {**self.earlier.get(version, {}), **texts}
         given = {**options.read(self.rules, texts), **self.given}
         return self.rules(words, **given) if self.policy else self.rules(**given)
 

@@ -1,6 +1,6 @@
 r"""Game records: a readable text file that holds everything a replay needs, chance moves and rulings on words included.
 
-    wordref record 1
+    wordref record 2
     game: nomina
     seats: Ann, Bob
     language: de
@@ -18,7 +18,10 @@ the move as the game writes it. A line ``? question: answer`` under a move holds
 was made (``wordref.referee.dictionary``), so that the record means the same under any later lexicon; ``root WAS WITZ|MUT: no`` are
 two questions with one answer. ``#`` begins a comment line.
 
-    >>> record = read("wordref record 1\ngame: spookies\nseats: Ann, Bob\n\n*: friend Hanja\n")
+The number in the first line is the *version*. Where rules were corrected, a record of an earlier version is still played
+by the rules of its time: ``wordref.games.make`` knows them.
+
+    >>> record = read("wordref record 2\ngame: spookies\nseats: Ann, Bob\n\n*: friend Hanja\n")
     >>> record.game, record.moves[0].who, record.moves[0].text
     ('spookies', '*', 'friend Hanja')
     >>> read(write(record)) == record
@@ -35,7 +38,10 @@ from pathlib import Path
 from wordref.files import write_whole
 from wordref.messages import N_, Message, listed, message
 
-FIRST_LINE = "wordref record 1"
+VERSION = 2  # of new records; 1: before the rules of Krux, Ghost Chase and Spukstaben were corrected
+_FIRST_LINE = "wordref record"
+FIRST_LINE = f"{_FIRST_LINE} {VERSION}"
+FIRST_LINES = {f"{_FIRST_LINE} {version}": version for version in range(1, VERSION + 1)}
 CHANCE_NAME = "*"
 LONGEST_RECORD = 16_000_000  # bytes; the longest games have some thousand moves
 _TOO_LONG = message(N_("a record has at most {most:,} bytes"), most=LONGEST_RECORD)
@@ -68,7 +74,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it was played: which game with which options, who sat where, the moves, and the result if it ended."""
+    """A game as it was played: which game with which options, who sat where, the moves, and the result if it ended.
+
+    ``version`` tells by which rules: see above.
+    """
 
     game: str
     seats: tuple[str, ...]
@@ -77,6 +86,7 @@ class Record:
     headers: Mapping[str, str] = field(default_factory=dict)
     result: str = ""
     comments: tuple[str, ...] = ()
+    version: int = VERSION
 
     @property
     def facts(self) -> dict[str, str]:
@@ -142,14 +152,17 @@ class _Reader:
         self.comments: list[str] = []
         self.top: tuple[str, ...] = ()
         self.result = ""
+        self.version = VERSION
         self.known = 0
 
     def read(self) -> Record:
         if len(self.text) > LONGEST_RECORD:
             raise RecordError([(1, _TOO_LONG)], None)
         lines = self.text.split("\n")
-        if lines[0].strip() != FIRST_LINE:
+        first = lines[0].strip()
+        if first not in FIRST_LINES:
             raise RecordError([(1, message(_NO_RECORD, line=FIRST_LINE))], None)
+        self.version = FIRST_LINES[first]
         body = next((n for n, line in enumerate(lines) if not line.strip()), len(lines))
         for number, line in enumerate(lines[1:body], start=2):
             self.header(number, line.strip())
@@ -237,7 +250,10 @@ class _Reader:
         record = None
         if game and self.seats:
             comments = (*self.top, *self.comments)
-            record = Record(game, self.seats, tuple(self.moves), self.options, headers, self.result, comments)
+            moves = tuple(self.moves)
+            record = Record(
+                game, self.seats, moves, self.options, headers, self.result, comments, self.version
+            )
         if self.problems or record is None:
             raise RecordError(sorted(self.problems), record)
         return record
@@ -249,7 +265,7 @@ def _short(line: str) -> str:
 
 def write(record: Record) -> str:
     """The record as text; ``read`` gives an equal record back (line numbers aside)."""
-    head = [FIRST_LINE, f"game: {record.game}", f"seats: {', '.join(record.seats)}"]
+    head = [f"{_FIRST_LINE} {record.version}", f"game: {record.game}", f"seats: {', '.join(record.seats)}"]
     head += [f"{key}: {_line(value)}" for key, value in record.headers.items()]
     head += [f"{_OPTION}{key}: {_line(value)}" for key, value in record.options.items()]
     head += [f"# {_line(comment)}" for comment in record.comments]

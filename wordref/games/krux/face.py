@@ -46,6 +46,7 @@ FACE = Face(
     players=(2, 2),
     rules=Krux,
     policy="nomina",
+    earlier={1: {"edition": "1"}},
     usage=USAGE,
     show=show,
     bot=bot,

@@ -16,11 +16,11 @@ from wordref.messages import N_, message
 
 USAGE = N_("""\
 block 1,5 2,2 ...          Störer into the opponent's field: row,column (KR-02, KR-05)
-waive                      no Nachstörer this time (KR-05), or no last move (KR-12)
+waive                      no Nachstörer this time (KR-05), no last move (KR-12), or nothing to tidy up (KR-11)
 place 3,4=A 3,5=B 3,6=C    three letters into the own field, fewer if time is up (KR-03, KR-04)
 place ... accept BAROCK    the table accepts a word of five letters or more (KR-05)
 shift 1,2>3,4              move a stone of the own field, from 26 Störer on (KR-10)
-return 1,2                 put stones back into the compartments (KR-11)
+return 1,2                 put stones that stand in no word back into the compartments (KR-11)
 give up                    no three letters can be placed (KR-12)
 count accept SEN refuse IU the end: what the table accepts, or not, whatever the dictionary says (KR-09)""")
 

@@ -9,7 +9,7 @@
 
 The plan is the fullest field that the letters and Störer lying there allow (``wordref.fill.search`` for Krux points,
 KR-13). Where nothing can come of some stones, because a Störer has ruined their words, they go back to the compartments
-first (KR-11).
+first (KR-11); what has to stay, because it stands in another word, is planned around.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from typing import Any, NamedTuple
 
 from wordref.best_move.patterns import WordIndex
 from wordref.boards.grid import ACROSS, EMPTY, FILLER, Cell, Grid, Run, Square, runs
-from wordref.games.krux.rules import LONG, STONES, Krux, Position
+from wordref.games.krux.earning import LONG
+from wordref.games.krux.rules import STONES, Krux, Position
 from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
 from wordref.vocabulary.vocabulary import Vocabulary
 
@@ -109,13 +110,13 @@ class Planner:
     def plan(self, position: Position, seed: int) -> Plan:
         """What may become of the field of the player whose turn it is."""
         p = self._with_standing(position)
-        grid = p.fields[p.seat]
-        graph = self._graph(p.accepted) if p.accepted else self.graph
-        kept = self._without_ruins(grid, p)
-        found = self._filled(kept, p, graph, seed, self.seconds)
+        grid, loose = p.fields[p.seat], self.game.loose(position, position.seat)
+        kept, p = self._without_ruins(grid, p, loose)
+        found = self._filled(kept, p, seed, self.seconds)
         if found.grid is None and found.proven:  # each line can be filled, but not all together
-            kept = useful(kept, self.game, p.accepted)
-            found = self._filled(kept, p, graph, seed, max(self.seconds - found.seconds, _LEAST))
+            kept = useful(kept, self.game, p.accepted, loose)
+            p = _as_it_is(kept, p)
+            found = self._filled(kept, p, seed, max(self.seconds - found.seconds, _LEAST))
         if found.grid is None:
             return Plan(grid, grid, is_found=False)
         return Plan(kept, found.grid, tuple(square for square in grid.squares() if kept[square] == EMPTY))
@@ -128,17 +129,25 @@ class Planner:
         standing = {run.text for run in runs(p.fields[p.seat]) if self._is_word(run.text, p)}
         return replace(p, accepted=p.accepted | standing)
 
-    def _without_ruins(self, grid: Grid, p: Position) -> Grid:
-        """The field without stones that keep what stands beside them from becoming a word, few as is easily found."""
+    def _without_ruins(self, grid: Grid, p: Position, loose: Collection[Square]) -> tuple[Grid, Position]:
+        """The field without stones that keep what stands beside them from becoming a word, few as is easily found.
+
+        Only loose stones may go; what can't become a word without that is taken for one that the table accepts.
+        """
         ruins = self._ruins(grid, p)
         while ruins:
+            stones = [square for square in ruins[0].squares if square in loose]
+            if not stones:
+                p = replace(p, accepted=p.accepted | {ruins[0].text})
+                ruins = self._ruins(grid, p)
+                continue
             in_words = {square for run in runs(grid) if self._is_word(run.text, p) for square in run.squares}
-            stones = sorted(ruins[0].squares, key=lambda square: square in in_words)
+            stones.sort(key=lambda square: square in in_words)
             without = [grid.with_cells([(*square, EMPTY)]) for square in stones]
             left = [self._ruins(each, p) for each in without]
             best = min(range(len(stones)), key=lambda at: len(left[at]))
             grid, ruins = without[best], left[best]
-        return grid
+        return grid, p
 
     def _ruins(self, grid: Grid, p: Position) -> list[Run]:
         """The letters side by side that are part of no word, whatever comes on the free squares of their line."""
@@ -162,9 +171,10 @@ class Planner:
     def _is_word(self, text: str, p: Position) -> bool:
         return text in p.accepted or bool(self.game.words.ruling(text))
 
-    def _filled(self, grid: Grid, p: Position, graph: Any, seed: int, seconds: float) -> Any:
+    def _filled(self, grid: Grid, p: Position, seed: int, seconds: float) -> Any:
         from wordref.fill.search import Task, fill  # noqa: PLC0415  (NumPy: only when something is planned)
 
+        graph = self._graph(p.accepted) if p.accepted else self.graph
         own = p.fields[p.seat].letters
         stones = {letter: count + own[letter] for letter, count in self.game.supply(p).items()}
         task = Task(grid, stones, "krux")
@@ -179,8 +189,12 @@ def _placeable(words: Collection[str]) -> set[str]:
     return {word for word in words if len(word) > 1 and word.isalpha()}
 
 
-def useful(grid: Grid, game: Krux, accepted: Collection[str] = ()) -> Grid:
+def useful(
+    grid: Grid, game: Krux, accepted: Collection[str] = (), loose: Collection[Square] | None = None
+) -> Grid:
     """The field without the stones that stand in no word, in none that is finished, or in one that stands there twice.
+
+    Only ``loose`` stones go, if that is given.
 
     >>> from wordref.referee.dictionary import WordList
     >>> game = Krux(WordList.of(["NEST", "SO"]), rows=2, columns=4, first_blocks=0)
@@ -197,9 +211,15 @@ def useful(grid: Grid, game: Krux, accepted: Collection[str] = ()) -> Grid:
             seen.add(run.text)
             (good if is_word else bad).update(run.squares)
         gone = [square for square in grid.squares() if square not in good] or sorted(bad)
+        gone = [square for square in gone if loose is None or square in loose]
         if not gone:
             return grid
         grid = grid.with_cells((*square, EMPTY) for square in gone)
+
+
+def _as_it_is(grid: Grid, p: Position) -> Position:
+    """As if the table had accepted whatever stands in the field."""
+    return replace(p, accepted=p.accepted | {run.text for run in runs(grid)})
 
 
 def choices(plan: Plan, top: int = 1) -> list[tuple[Cell, ...]]:

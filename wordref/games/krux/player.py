@@ -16,12 +16,12 @@ long words first (KR-05). Störer come beside letters, where words would go on. 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from wordref.boards.drawing import draw
-from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours
+from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours, runs
 from wordref.boards.placement import place
 from wordref.games.krux.moves import Move, write_move
 from wordref.games.krux.plan import SECONDS, Plan, Planner, choices, unfinished
@@ -54,6 +54,8 @@ class _Player:
                 return Move("count")
             case "blocks" | "block":
                 return self._block(p, rng)
+            case "tidy":
+                return tidy(self.game, p)
         plan = self.planner.plan(p, rng.randrange(10**6))
         if plan.returned:
             return _returning(plan)
@@ -92,6 +94,39 @@ def blocks(game: Krux, p: Position, rng: random.Random, top: int = 1) -> list[Sq
         if square not in chosen and game.can_block(grid, [square]):
             chosen.append(square)
     return chosen
+
+
+def tidy(game: Krux, p: Position) -> Move:
+    """The stones that had better go back before the count, because they cost points; or nothing more to do (KR-11)."""
+    grid, loose = p.fields[p.seat], game.loose(p, p.seat)
+    bare = grid.with_cells((*square, EMPTY) for square in loose)
+    best = max((_tidied(game, p, grid, loose), bare), key=lambda each: _score(game, p, each).total)
+    gone = [square for square in loose if best[square] == EMPTY]
+    if not gone or _score(game, p, best).total <= _score(game, p, grid).total:
+        return Move("waive")
+    return Move("return", tuple((*square, "") for square in sorted(gone)))
+
+
+def _tidied(game: Krux, p: Position, grid: Grid, loose: Collection[Square]) -> Grid:
+    """The field when row after row is left as it is, or only a part of it is kept, as long as that brings points."""
+    points = _score(game, p, grid).total
+    while True:
+        less = [grid.with_cells((*square, EMPTY) for square in gone) for gone in _parts(grid, loose)]
+        best = max(less, key=lambda each: _score(game, p, each).total, default=grid)
+        if _score(game, p, best).total <= points:
+            return grid
+        grid, points = best, _score(game, p, best).total
+
+
+def _parts(grid: Grid, loose: Collection[Square]) -> Iterator[tuple[Square, ...]]:
+    """For each row of letters what may go so that one part of it is kept, or nothing."""
+    for run in runs(grid):
+        squares = run.squares
+        for start in range(len(squares)):
+            for end in range(start, len(squares) + 1):
+                gone = squares[:start] + squares[end:]
+                if gone and all(square in loose for square in gone):
+                    yield gone
 
 
 def _beside(grid: Grid, square: Square) -> str:
@@ -144,6 +179,8 @@ def hint(
             said, data = _count_hint(game, p, ui, names)
         case "blocks" | "block":
             said, data = _block_hint(game, p, random.Random(seed), top, ui)
+        case "tidy":
+            said, data = _tidy_hint(game, p, ui)
         case _:
             planner = Planner(game, seconds, patient=False)
             said, data = _place_hint(game, p, planner.plan(p, seed), top, ui)
@@ -175,7 +212,7 @@ def rate(game: Krux, p: Position, plan: Plan, cells: tuple[Cell, ...]) -> Rated:
     after = plan._replace(before=made.after)
     new = {cell[:2] for cell in cells}
     begun = [run for run in unfinished(after) if not new.isdisjoint(run.squares)]
-    late = len(game.long_words(made))
+    late = len(game.long_words(p, made))
     return Rated(
         cells,
         tuple(run.text for run in finished),
@@ -220,6 +257,17 @@ def _place_hint(game: Krux, p: Position, plan: Plan, top: int, ui: str) -> tuple
         lines += [_(N_("Small letters are still to come:")), _picture(plan, found[0].cells)]
     rows = list(plan.after.row_texts)
     return lines, {"moves": moves, "now": now, "plan": {"rows": rows, "points": planned}}
+
+
+def _tidy_hint(game: Krux, p: Position, ui: str) -> tuple[list[str], dict[str, Any]]:
+    """What had better go back before the count."""
+    _ = translator(ui)
+    move, grid = tidy(game, p), p.fields[p.seat]
+    after = grid.with_cells((*square, EMPTY) for square in move.squares)
+    now, then = _score(game, p, grid).total, _score(game, p, after).total
+    said = N_("1. {move}: {change:+d} points, if the field is counted now (KR-11)")
+    found = {"move": write_move(move), "change": then - now}
+    return [_(said).format(**found)], {"moves": [found], "now": now}
 
 
 def _told(each: Rated, ui: str) -> list[str]:

@@ -21,9 +21,10 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from wordref.boards.grid import EMPTY, FILLER, LETTERS, Grid, regions, runs
+from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, regions, runs
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
+from wordref.games.krux.earning import LONG, earning, earning_before, long_words, loose
 from wordref.games.krux.moves import Move, is_written, read_move, write_move
 from wordref.games.krux.score import Duplicates, FieldScore, score_field
 from wordref.messages import N_, message, translator
@@ -32,11 +33,10 @@ from wordref.referee.game import NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 STONES = 3  # KR-03
-LONG = 5  # KR-05: letters of a word that earns a Nachstörer
 REBUILD = 6  # KR-10: Nachstörer from which stones may be moved
 PLAYERS = 2
 
-Phase = Literal["blocks", "play", "block", "last", "count", "over"]
+Phase = Literal["blocks", "play", "block", "last", "tidy", "count", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ class Position:
     """Both fields, and what comes next.
 
     Attributes:
-        phase: "blocks" at the start, "play", "block" for a Nachstörer, "last" for the last move, "count", "over".
+        phase: "blocks" at the start, "play", "block" for a Nachstörer, "last" for the last move, "tidy" for what may
+            still go back or be rebuilt, "count", "over".
         seat: whose move it is.
         fields: the field of each player.
         late: Nachstörer on the board.
@@ -53,6 +54,8 @@ class Position:
         accepted: words that the table has accepted.
         refused: words that the table has refused.
         scores: at the end.
+        stood: for each field the words of five letters or more that stood there before it was changed: none earns again.
+        tidying: who may still tidy up, in order.
     """
 
     phase: Phase
@@ -64,6 +67,8 @@ class Position:
     accepted: frozenset[str] = frozenset()
     refused: frozenset[str] = frozenset()
     scores: tuple[FieldScore, FieldScore] | None = None
+    stood: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+    tidying: tuple[Seat, ...] = ()
 
 
 class View(NamedTuple):
@@ -89,6 +94,8 @@ class Krux:
         one_each_move: two long words in one move earn one Nachstörer only (KR-07, B).
         block_letters: a Nachstörer may replace a letter (KR-08, B).
         duplicates: the second copy of a word costs its letters, or costs them and still scores (KR-14).
+        edition: 1 for the rules of records of version 1, in which a first lengthening by inflection earned nothing, words
+            that were taken apart earned again, and nobody could tidy up after the last move (KR-06, KR-10, KR-11).
         ui: language of rulings, "en" or "de".
     """
 
@@ -102,6 +109,7 @@ class Krux:
     one_each_move: bool = False
     block_letters: bool = False
     duplicates: Duplicates = "cost"
+    edition: Literal[1, 2] = 2
     ui: str = "en"
     name: str = "krux"
 
@@ -160,18 +168,18 @@ class Krux:
             case "shift":
                 (row, column, _), (to_row, to_column, _) = move.cells
                 letter = p.fields[p.seat][row, column]
-                return _with(p, p.seat, [(row, column, EMPTY), (to_row, to_column, letter)])
+                cells = [(row, column, EMPTY), (to_row, to_column, letter)]
+                return self._tidying(self._with(p, p.seat, cells))
             case "return":
-                return _with(p, p.seat, [(row, column, EMPTY) for row, column in move.squares])
-            case "waive" if p.phase == "block":
+                cells = [(row, column, EMPTY) for row, column in move.squares]
+                return self._tidying(self._with(p, p.seat, cells))
+            case "waive" if p.phase == "tidy":
+                return self._tidying(replace(p, tidying=p.tidying[1:]))
+            case "waive":
                 return self._next(replace(p, owed=0))
             case "count":
                 return self._counted(p, move)
-        return (
-            replace(p, phase="count", seat=0)
-            if p.ended
-            else replace(p, seat=1 - p.seat, ended=True, phase="last")
-        )
+        return replace(p, seat=1 - p.seat, ended=True, phase="last")
 
     def outcome(self, position: Position) -> Outcome | None:
         """KR-13: the higher score wins; a tie is shared."""
@@ -221,23 +229,23 @@ class Krux:
             return 1
         return self.first_blocks if self.first_order == "all" else 1
 
-    def long_words(self, made: Placement, accepted: Sequence[str] = ()) -> list[str]:
-        """The words of five letters or more that a move has made and that earn a Nachstörer (KR-05, KR-06)."""
-        found = []
-        old = {extension.run: extension.old for extension in made.extended}
-        for run in made.made:
-            if len(run.text) >= LONG and (run.text in accepted or self.words.ruling(run.text)):
-                before = [piece.text for piece in old.get(run, ())]
-                inflects, strict = self.words.inflection, self.strict_inflection
-                if not any(inflects(word, run.text, strict=strict) for word in before):
-                    found.append(run.text)
-        return found
+    def long_words(self, p: Position, made: Placement, accepted: Sequence[str] = ()) -> list[str]:
+        """The words that letters in the own field make and that earn a Nachstörer (KR-05, KR-06)."""
+        if self.edition == 1:
+            return earning_before(made, self.words, accepted, strict=self.strict_inflection)
+        accepting = p.accepted | {*accepted}
+        return earning(made, self.words, accepting, p.stood[p.seat], strict=self.strict_inflection)
+
+    def loose(self, p: Position, seat: Seat) -> frozenset[tuple[int, int]]:
+        """The squares of a field from which stones may go back to the compartments (KR-11)."""
+        grid = p.fields[seat]
+        return frozenset(grid.squares()) if self.edition == 1 else loose(grid, self.words, p.accepted)
 
     def _told(self, p: Position, move: Move) -> Iterator[Finding]:
         """What a legal move brings: Nachstörer for long words, and at the end the points."""
         if move.verb == "place":
             made = place(p.fields[p.seat], move.cells)
-            for word in self.long_words(made, move.accepted):
+            for word in self.long_words(p, made, move.accepted):
                 yield self._yes("KR-05", N_("{word} earns a Nachstörer."), word=word)
             for run in made.made:
                 is_open = len(run.text) >= LONG and run.text not in move.accepted
@@ -329,12 +337,18 @@ class Krux:
             message = N_("Stones may be moved from the sixth Nachstörer on; there are {late}.")
             yield self._no("KR-10", message, late=p.late)
         own = move.squares[:1] if move.verb == "shift" else move.squares
+        useless = self.loose(p, p.seat) if move.verb == "return" else own
         if len(set(own)) < len(own):
             yield self._no("KR-11", N_("A square is named twice."))
         for row, column in own:
             if (row, column) not in grid or grid[row, column] in EMPTY + FILLER:
                 message = N_("There is no stone of yours in row {row}, column {column}.")
                 yield self._no(_RULES[move.verb], message, row=row, column=column)
+            elif (row, column) not in useless:
+                message = N_(
+                    "The stone in row {row}, column {column} stands in a word: only useless ones go back."
+                )
+                yield self._no("KR-11", message, row=row, column=column)
         if move.verb == "shift":
             row, column = move.squares[1]
             if (row, column) not in grid or grid[row, column] != EMPTY:
@@ -348,7 +362,7 @@ class Krux:
     # What happens
 
     def _blocked(self, p: Position, move: Move) -> Position:
-        p = _with(p, 1 - p.seat, [(row, column, FILLER) for row, column in move.squares])
+        p = self._with(p, 1 - p.seat, [(row, column, FILLER) for row, column in move.squares])
         if p.phase == "block":
             return self._owing(replace(p, late=p.late + 1, owed=p.owed - 1))
         placed = sum(grid.cells.count(FILLER) for grid in p.fields)
@@ -357,11 +371,11 @@ class Krux:
 
     def _placed(self, p: Position, move: Move) -> Position:
         made = place(p.fields[p.seat], move.cells)
-        fields = (made.after, p.fields[1]) if p.seat == 0 else (p.fields[0], made.after)
-        earned = len(self.long_words(made, move.accepted))
+        earned = len(self.long_words(p, made, move.accepted))
         if self.one_each_move:
             earned = min(earned, 1)
-        return self._owing(replace(p, fields=fields, owed=earned, accepted=p.accepted | {*move.accepted}))
+        p = self._with(p, p.seat, move.cells)
+        return self._owing(replace(p, owed=earned, accepted=p.accepted | {*move.accepted}))
 
     def _owing(self, p: Position) -> Position:
         """A Nachstörer is to be placed, if there is a chip (KR-15) and a square for it; else the next player moves."""
@@ -374,8 +388,35 @@ class Krux:
 
     def _next(self, p: Position) -> Position:
         if p.ended:
-            return replace(p, phase="count", seat=0)
+            return self._tidying(replace(p, phase="tidy", tidying=(1 - p.seat, p.seat)))
         return replace(p, phase="play", seat=1 - p.seat)
+
+    def _tidying(self, p: Position) -> Position:
+        """After the last move both may still put stones back and rebuild, who gave up first; then the count (KR-10, KR-11)."""
+        if p.phase != "tidy":
+            return p
+        left = p.tidying if self.edition > 1 else ()
+        while left and not self._can_tidy(p, left[0]):
+            left = left[1:]
+        return (
+            replace(p, tidying=left, seat=left[0]) if left else replace(p, tidying=(), phase="count", seat=0)
+        )
+
+    def _can_tidy(self, p: Position, seat: Seat) -> bool:
+        grid = p.fields[seat]
+        return bool(self.loose(p, seat)) or (
+            p.late >= REBUILD and bool(grid.squares() and grid.squares(EMPTY))
+        )
+
+    def _with(self, p: Position, seat: Seat, cells: Sequence[Cell]) -> Position:
+        """The position with a field changed; what stood in it is remembered."""
+        before, other = p.fields[seat], p.fields[1 - seat]
+        after, stood = before.with_cells(cells), p.stood[seat]
+        if self.edition > 1:
+            stood |= long_words(before, self.words, p.accepted)
+        if seat == 0:
+            return replace(p, fields=(after, other), stood=(stood, p.stood[1]))
+        return replace(p, fields=(other, after), stood=(p.stood[0], stood))
 
     def _counted(self, p: Position, move: Move) -> Position:
         accepted, refused = p.accepted | {*move.accepted}, frozenset(move.refused)
@@ -413,11 +454,6 @@ class _Refusing(NamedTuple):
         return Ruling(word, ruling.readings, (), decision)
 
 
-def _with(p: Position, seat: Seat, cells: Sequence[tuple[int, int, str]]) -> Position:
-    changed = p.fields[seat].with_cells(cells)
-    return replace(p, fields=(changed, p.fields[1]) if seat == 0 else (p.fields[0], changed))
-
-
 def _blocked(grid: Grid, squares: Sequence[tuple[int, int]]) -> Grid:
     return grid.with_cells([(row, column, FILLER) for row, column in squares])
 
@@ -427,6 +463,7 @@ _VERBS: dict[Phase, tuple[str, ...]] = {
     "play": ("place", "shift", "return", "give up"),
     "block": ("block", "waive"),
     "last": ("place", "shift", "return", "waive"),
+    "tidy": ("shift", "return", "waive"),
     "count": ("count",),
     "over": (),
 }
@@ -439,7 +476,9 @@ _DOING = {
     "give up": N_("no letters can be placed"),
     "count": N_("count the fields"),
 }
-_PHASE_RULES = {"blocks": "KR-02", "play": "KR-03", "block": "KR-05", "last": "KR-12", "count": "KR-09"}
+_PHASE_RULES = {
+    "blocks": "KR-02", "play": "KR-03", "block": "KR-05", "last": "KR-12", "tidy": "KR-11", "count": "KR-09",
+}  # fmt: skip
 _RULES = {
     "block": "KR-05", "waive": "KR-05", "place": "KR-03", "shift": "KR-10", "return": "KR-11", "give up": "KR-12",
     "count": "KR-13",

@@ -19,6 +19,9 @@ _NOW = {
     "play": N_("Three letters into the own field; Nachstörer so far: {late}."),
     "block": N_("A Nachstörer into the other field, or waive."),
     "last": N_("The last move, or waive."),
+    "tidy": N_(
+        "Stones may still go back, and from the sixth Nachstörer on be moved; waive when nothing is left to do."
+    ),
     "count": N_("Count: which words does the table accept or refuse?"),
     "over": N_("The game is over."),
 }
@@ -42,7 +45,7 @@ def brings(game: Krux, step: Step, names: Sequence[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if step.move.verb == "place":
         made = place(step.before.fields[step.seat], step.move.cells)
-        earned = game.long_words(made, step.move.accepted)
+        earned = game.long_words(step.before, made, step.move.accepted)
         found["words"] = [{**run_data(run), "late_block": run.text in earned} for run in made.made]
     if step.after.scores is not None:
         found["points"] = {
