@@ -14,8 +14,6 @@ from wordref.boards.grid import Cell, Square
 from wordref.messages import N_, message
 from wordref.spelling import letters
 
-LONGEST_MOVE = 2000  # characters
-
 
 def after_word(parts: Sequence[str], word: str) -> tuple[list[str], tuple[str, ...]]:
     """The parts before a word, and those behind it as words in capitals."""

@@ -39,7 +39,10 @@ COMMANDS = {
         "puzzling",
         N_("Make a crossword puzzle of a picture: number its words, add your clues, write a file."),
     ),
-    "serve": ("serving", N_("Serve the judge, the games and the house book as pages, for the phones at the table.")),
+    "serve": (
+        "serving",
+        N_("Serve the judge, the games and the house book as pages, for the phones at the table."),
+    ),
     "rules": ("rulebook", N_("Print a rule, the rules of a game, or the games.")),
 }
 _LONGEST_ERROR = 3000  # characters; also the longest list of problems that somebody reads

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordref.boards.grid import Grid, GridError, read_grid
-from wordref.cli.texts import N_, Fail, said, text, ui
+from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
 from wordref.files import LARGEST
-from wordref.messages import reason
 
 if TYPE_CHECKING:
     from wordref.boards.tiles import TileSet
@@ -31,8 +30,7 @@ def read_bytes(path: str) -> bytes:
             with Path(path).open("rb") as file:
                 data = file.read(LARGEST + 1)
     except OSError as error:
-        problem = text(N_("can't read {path}: {reason}"))
-        raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
+        raise unreadable(path, error) from error
     if len(data) > LARGEST:
         raise Fail(text(N_("{path} is larger than a megabyte: it is something else")).format(path=path))
     return data

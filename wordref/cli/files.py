@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from wordref.cli.boards import demand_name
-from wordref.cli.texts import N_, Fail, said, text
+from wordref.cli.texts import N_, Fail, text, unwritable
 from wordref.files import write_whole
-from wordref.messages import reason
 
 
 def write_text(path: str, lines: Iterable[str], *, force: bool, made_from: Path) -> None:
@@ -35,7 +34,7 @@ def write_bytes(path: str, parts: Iterable[bytes], *, force: bool, made_from: Co
         _check(Path(os.path.realpath(path)), path, force=force, made_from=made_from)
         write_whole(Path(path), parts)
     except OSError as error:
-        raise _failed(path, error) from error
+        raise unwritable(path, error) from error
 
 
 def check_target(path: str, *, force: bool, made_from: Collection[Path]) -> None:
@@ -53,12 +52,7 @@ def check_target(path: str, *, force: bool, made_from: Collection[Path]) -> None
         if not os.access(target.parent, os.W_OK | os.X_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     except OSError as error:
-        raise _failed(path, error) from error
-
-
-def _failed(path: str, error: OSError) -> Fail:
-    problem = text(N_("can't write {path}: {reason}"))
-    return Fail(problem.format(path=path, reason=said(reason(error))))
+        raise unwritable(path, error) from error
 
 
 def _check(target: Path, path: str, *, force: bool, made_from: Collection[Path]) -> None:

@@ -11,7 +11,8 @@ import click
 from wordref.cli.options import ui_option
 from wordref.cli.output import to_json
 from wordref.cli.tables import game_of, game_with, option_texts, read_record
-from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.cli.texts import N_, Command, Fail, said, text, ui, unreadable, unwritable
+from wordref.files import write_whole
 
 if TYPE_CHECKING:
     from wordref.games.ghost_chase.rules import GhostChase
@@ -97,8 +98,7 @@ def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tup
     try:
         told: str = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8-sig")
     except OSError as error:
-        problem = text(N_("can't read {path}: {reason}"))
-        raise Fail(problem.format(path=file, reason=error.strerror or error)) from error
+        raise unreadable(file, error) from error
     except UnicodeDecodeError as error:
         raise Fail(text(N_("{path} is no text file in UTF-8")).format(path=file)) from error
     if told.startswith(tuple(FIRST_LINES)) and file != "-":
@@ -161,10 +161,9 @@ def _picture(game: GhostChase, view: View, path: str) -> None:
             game.castle, chances, figures=view.figures, trap=view.trap, locks=sorted(view.locks),
             title=text(N_("Where can Max be?")),
         )  # fmt: skip
-        Path(path).write_text(picture, "utf-8")
+        write_whole(Path(path), [picture.encode()])
     except NoPlanError as error:
         raise Fail(said(error)) from error
     except OSError as error:
-        problem = text(N_("can't write {path}: {reason}"))
-        raise Fail(problem.format(path=path, reason=error.strerror or error)) from error
+        raise unwritable(path, error) from error
     click.echo(text(N_("The picture is in {path}.")).format(path=Path(path)), err=True)

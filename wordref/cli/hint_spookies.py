@@ -10,7 +10,7 @@ import click
 from wordref.cli.options import ui_option
 from wordref.cli.output import to_json
 from wordref.cli.tables import game_with, option_texts
-from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.cli.texts import N_, Command, Fail, said, text, ui, unwritable
 
 if TYPE_CHECKING:
     from wordref.games.spookies.best import Situation
@@ -134,8 +134,7 @@ def _policy(game: Any, known: Situation, style: str, plot: str | None, *, shown:
         except (NoPlotsError, ValueError) as error:
             raise Fail(said(error)) from error
         except OSError as error:
-            problem = text(N_("can't write {path}: {reason}"))
-            raise Fail(problem.format(path=plot, reason=error.strerror or error)) from error
+            raise unwritable(plot, error) from error
         click.echo(text(N_("The picture is in {path}.")).format(path=Path(plot)), err=True)
     if not shown:
         return

@@ -10,8 +10,7 @@ import click
 from wordref.cli.options import ui_option
 from wordref.cli.output import plain, to_json
 from wordref.cli.tables import dictionary, game_with, option_texts
-from wordref.cli.texts import N_, Command, Fail, said, text, ui
-from wordref.messages import reason
+from wordref.cli.texts import N_, Command, Fail, said, text, ui, unreadable
 
 if TYPE_CHECKING:
     from wordref.games.spukstaben.typed_table import GhostTable
@@ -94,9 +93,7 @@ def _read(path: str, phase: str | None) -> GhostTable:
         with click.open_file(path, encoding="utf-8-sig") as file:
             written = file.read(LONGEST_TABLE + 1)
     except OSError as error:
-        raise Fail(
-            text(N_("can't read {path}: {reason}")).format(path=path, reason=said(reason(error)))
-        ) from error
+        raise unreadable(path, error) from error
     except UnicodeDecodeError as error:
         raise Fail(text(N_("{path} is not in UTF-8")).format(path=path)) from error
     if len(written) > LONGEST_TABLE:

@@ -11,9 +11,8 @@ import click
 from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import Writer, plain, to_json
 from wordref.cli.status import StatusLine
-from wordref.cli.texts import N_, Fail, Group, decimal, said, text
+from wordref.cli.texts import N_, Fail, Group, decimal, said, text, unwritable
 from wordref.lexicon.lexicon import LANGUAGES, Lexicon
-from wordref.messages import reason
 
 
 @click.group(
@@ -99,8 +98,7 @@ def build(*, aff: str, dic: str, out: str, lang: str | None, force: bool) -> int
     except HunspellError as error:
         raise Fail(said(error)) from error
     except OSError as error:
-        problem = text(N_("can't write {path}: {reason}"))
-        raise Fail(problem.format(path=out, reason=said(reason(error)))) from error
+        raise unwritable(out, error) from error
     except MemoryError as error:
         raise Fail(text(N_("there is not enough memory for all forms of this dictionary"))) from error
     lexicon = Lexicon(out)

@@ -15,8 +15,7 @@ import click
 from wordref.cli.advising import advice, thinking
 from wordref.cli.output import plain
 from wordref.cli.tables import help_text, positions, seated
-from wordref.cli.texts import N_, Fail, said, text, ui
-from wordref.messages import reason
+from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
 from wordref.referee.dictionary import listening
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, step
@@ -91,7 +90,7 @@ class Session:
             )
             raise Fail(problem.format(path=path)) from error
         except OSError as error:
-            raise unwritten(path, error) from error
+            raise unwritable(path, error) from error
         session = cls(face, game, record, path, [position])
         try:
             session.save()
@@ -262,7 +261,7 @@ class Session:
                 append(self.path, line)
             self.stamp, self.extends = stamp(self.path), True
         except OSError as error:
-            raise unwritten(self.path, error) from error
+            raise unwritable(self.path, error) from error
 
     def ask(self, seat: int) -> None:
         """Ask a person for a move until it is legal."""
@@ -411,12 +410,6 @@ def normal(line: str) -> str:
     """A line with an order in English."""
     verb, blank, rest = line.partition(" ")
     return ALIASES.get(verb.lower(), verb) + blank + rest
-
-
-def unwritten(path: Path, error: OSError) -> Fail:
-    """A record that can't be written: the move before is saved, the last one is not."""
-    problem = text(N_("can't write {path}: {reason}"))
-    return Fail(problem.format(path=path, reason=said(reason(error))))
 
 
 def _tell_time(left: int) -> None:

@@ -11,8 +11,7 @@ from time import monotonic
 from typing import IO
 
 from wordref.cli.status import StatusLine
-from wordref.cli.texts import N_, Fail, said, text
-from wordref.messages import reason
+from wordref.cli.texts import N_, Fail, text, unreadable
 
 LONGEST_LINE = 1 << 20  # bytes; a word list has line ends
 _BOM = b"\xef\xbb\xbf"
@@ -89,8 +88,7 @@ def binary(path: str | None, stack: ExitStack) -> IO[bytes]:
     try:
         return stack.enter_context(open(path, "rb"))  # noqa: PTH123  (closed by the stack)
     except OSError as error:
-        problem = text(N_("can't read {path}: {reason}"))
-        raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
+        raise unreadable(path, error) from error
 
 
 def _standard_input() -> IO[bytes]:

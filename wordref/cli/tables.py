@@ -11,8 +11,7 @@ import click
 
 from wordref import games
 from wordref.cli.output import plain
-from wordref.cli.texts import N_, Fail, said, text, ui
-from wordref.messages import reason
+from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
 from wordref.referee.face import Face, FaceError, own_face
 from wordref.referee.options import OptionError
 
@@ -160,8 +159,7 @@ def read_record(path: str, *, whole_lines: bool = False) -> Record:
     try:
         return records.load(Path(path), whole_lines=whole_lines)
     except OSError as error:
-        problem = text(N_("can't read {path}: {reason}"))
-        raise Fail(problem.format(path=path, reason=said(reason(error)))) from error
+        raise unreadable(path, error) from error
     except records.RecordError as error:
         raise Fail(f"{path}:\n{said(error)}") from error
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from wordref.messages import N_, UI_LANGUAGES, say, translator
+from wordref.messages import N_, UI_LANGUAGES, reason, say, translator
 
 __all__ = [
     "N_",
@@ -25,6 +25,8 @@ __all__ = [
     "text",
     "ui",
     "ui_from",
+    "unreadable",
+    "unwritable",
 ]
 
 UI_HELP = N_("Language of the messages; default: the system's.")
@@ -38,6 +40,16 @@ class Fail(click.ClickException):
     """A usage or input error: exit status 2."""
 
     exit_code = 2
+
+
+def unreadable(path: str | Path, error: OSError) -> Fail:
+    """The error for a file that can't be read."""
+    return Fail(text(N_("can't read {path}: {reason}")).format(path=path, reason=said(reason(error))))
+
+
+def unwritable(path: str | Path, error: OSError) -> Fail:
+    """The error for a file that can't be written."""
+    return Fail(text(N_("can't write {path}: {reason}")).format(path=path, reason=said(reason(error))))
 
 
 def ui() -> str:

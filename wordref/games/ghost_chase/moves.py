@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from wordref.messages import N_, message
 from wordref.referee.game import Seat
+from wordref.referee.notation import no_move
 
 FRAMES = {"cats": 4, "bats": 4, "owls": 5, "mice": 5, "hedgehogs": 6}  # GC-03
 FIGURES = {1: 3, 2: 4, 3: 3, 4: 4}  # GC-02: all figures, by the number of chasers
@@ -108,8 +109,7 @@ def read_move(text: str) -> Move:  # noqa: PLR0911  (one a kind of move)
             return Move(verb, _number(figure), _number(room))
         case [figure, "to", room, "trap"]:
             return Move("to", _number(figure), _number(room), 1)
-    problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
-    raise ValueError(message(problem, text=text[:40], game="Ghost Chase", usage=message(USAGE)))
+    raise no_move(text, "Ghost Chase", USAGE)
 
 
 def _number(text: str) -> int:

@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wordref.boards.grid import Cell, Square
-from wordref.boards.notation import LONGEST_MOVE, after_word, read_cell, read_square
-from wordref.messages import N_, message
+from wordref.boards.notation import after_word, read_cell, read_square
+from wordref.messages import N_
+from wordref.referee.notation import demand_short, no_move
 
 USAGE = N_("""\
 block 1,5 2,2 ...          Störer into the opponent's field: row,column (KR-02, KR-05)
@@ -60,14 +61,6 @@ def write_move(move: Move) -> str:
     return " ".join(part for part in parts if part)
 
 
-def is_written(move: Move) -> bool:
-    """Whether a record can hold the move: whoever makes one in a program may put anything into it."""
-    try:
-        return read_move(write_move(move)) == move
-    except ValueError:
-        return False
-
-
 def read_move(text: str) -> Move:
     """The move that a line stands for.
 
@@ -75,8 +68,7 @@ def read_move(text: str) -> Move:
         ValueError: with what to write instead.
     """
     parts = text.split()
-    if len(text) > LONGEST_MOVE:
-        raise ValueError(message(N_("a move has at most {most} characters"), most=LONGEST_MOVE))
+    demand_short(text)
     parts, refused = after_word(parts, "refuse")
     parts, accepted = after_word(parts, "accept")
     match parts:
@@ -91,5 +83,4 @@ def read_move(text: str) -> Move:
         case ["shift", both] if both.count(">") == 1:
             origin, _, target = both.partition(">")
             return Move("shift", ((*read_square(origin), ""), (*read_square(target), "")))
-    problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
-    raise ValueError(message(problem, text=text[:40], game="Krux", usage=message(USAGE)))
+    raise no_move(text, "Krux", USAGE)

@@ -25,11 +25,12 @@ from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, regions, run
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
 from wordref.games.krux.earning import LONG, earning, earning_before, long_words, loose
-from wordref.games.krux.moves import Move, is_written, read_move, write_move
+from wordref.games.krux.moves import Move, read_move, write_move
 from wordref.games.krux.score import Duplicates, FieldScore, score_field
 from wordref.messages import N_, message, translator
 from wordref.referee.dictionary import Words
 from wordref.referee.game import NOBODY, Outcome, Seat
+from wordref.referee.notation import is_written
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 STONES = 3  # KR-03
@@ -144,7 +145,7 @@ class Krux:
         """Whether the move is legal, and by which rule."""
         problems = tuple(self._problems(position, move))
         text = write_move(move)
-        if not problems and not is_written(move):
+        if not problems and not is_written(move, read_move, write_move):
             problems = (
                 self._no(
                     _PHASE_RULES[position.phase], N_("{move} is no move as this game writes it."), move=text

@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wordref.boards.grid import Cell
-from wordref.boards.notation import LONGEST_MOVE, after_word, is_letter, read_cell, read_square
-from wordref.messages import N_, message
+from wordref.boards.notation import after_word, is_letter, read_cell, read_square
+from wordref.messages import N_
+from wordref.referee.notation import demand_short, no_move
 
 USAGE = N_("""\
 turn C M A                  chance: the stone that each player turns, to see who starts (NO-04)
@@ -46,22 +47,13 @@ def write_move(move: Move) -> str:
     return " ".join(parts + (["accept", *move.accepted] if move.accepted else []))
 
 
-def is_written(move: Move) -> bool:
-    """Whether a record can hold the move: whoever makes one in a program may put anything into it."""
-    try:
-        return read_move(write_move(move)) == move
-    except ValueError:
-        return False
-
-
 def read_move(text: str) -> Move:
     """The move that a line stands for.
 
     Raises:
         ValueError: with what to write instead.
     """
-    if len(text) > LONGEST_MOVE:
-        raise ValueError(message(N_("a move has at most {most} characters"), most=LONGEST_MOVE))
+    demand_short(text)
     parts, accepted = after_word(text.split(), "accept")
     match parts:
         case ["give", "up"]:
@@ -75,5 +67,4 @@ def read_move(text: str) -> Move:
             return Move("place", tuple((*s, x) for s, x in zip(squares, word.upper(), strict=True)), accepted)
         case ["place", *cells]:
             return Move("place", tuple(map(read_cell, cells)), accepted)
-    problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
-    raise ValueError(message(problem, text=text[:40], game="Nomina", usage=message(USAGE)))
+    raise no_move(text, "Nomina", USAGE)

@@ -28,10 +28,11 @@ from typing import Any, Literal, NamedTuple
 from wordref.boards.grid import EMPTY, Grid, Run, runs
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
-from wordref.games.nomina.moves import Move, is_written, read_move, write_move
+from wordref.games.nomina.moves import Move, read_move, write_move
 from wordref.messages import N_, message, translator
 from wordref.referee.dictionary import Dictionary, UnlistableError, Words
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
+from wordref.referee.notation import is_written
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 FEWEST, MOST = 2, 6  # players, NO-01
@@ -146,7 +147,7 @@ class Nomina:
         """Whether the move is legal, and by which rule; every run that fails is named."""
         problems = tuple(self._problems(position, move))
         text = write_move(move)
-        if not problems and not is_written(move):
+        if not problems and not is_written(move, read_move, write_move):
             problems = (self._no("NO-11", N_("{move} is no move as this game writes it."), move=text),)
         if not problems:
             problems = (

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from wordref.games.spookies.board import Sheet
 from wordref.messages import N_, message
+from wordref.referee.notation import demand_short
 
 USAGE = N_("""\
 friend Hanja         chance: the friend die shows a figure, or friend ? (SS-03)
@@ -94,8 +95,7 @@ def read_move(text: str, sheet: Sheet) -> Move:
     Raises:
         ValueError: saying how moves are written.
     """
-    if len(text) > LONGEST_MOVE:
-        raise ValueError(message(N_("a move has at most {most} characters"), most=LONGEST_MOVE))
+    demand_short(text, LONGEST_MOVE)
     word, *parts = text.casefold().split() or [""]
     if word == "stop" and not parts:
         return Stop()

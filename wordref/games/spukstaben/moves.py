@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from wordref.games.spukstaben.deck import Card, read_card
 from wordref.games.spukstaben.ghosts import ROOMS
 from wordref.messages import N_, message
+from wordref.referee.notation import demand_short
 
 USAGE = N_("""\
 reveal E 3/4/5/6 sibling    chance: a card from the deck (SP-07, SP-10)
@@ -27,7 +28,6 @@ settle ABSENCE WIFE -       what each player's word has become, - where it is cr
 scare 3 5 7@2,3             the ghosts scared; @ and the places of the letters, if they matter (SP-41); scare - for none""")
 
 NONE = "-"
-LONGEST_MOVE = 2000  # characters
 _MOST_DIGITS = 6
 
 HintKind = Literal["none", "letter", "no letter", "room", "row", "length", "other"]
@@ -137,22 +137,13 @@ def _hit_text(hit: Hit) -> str:
     return f"{hit.number}@{','.join(map(str, hit.places))}" if hit.places else str(hit.number)
 
 
-def is_written(move: Move) -> bool:
-    """Whether a record can hold the move: whoever makes one in a program may put anything into it."""
-    try:
-        return read_move(write_move(move)) == move
-    except ValueError:
-        return False
-
-
 def read_move(text: str) -> Move:
     """The move that a line stands for.
 
     Raises:
         ValueError: with what to write instead.
     """
-    if len(text) > LONGEST_MOVE:
-        raise ValueError(message(N_("a move has at most {most} characters"), most=LONGEST_MOVE))
+    demand_short(text)
     verb, _, rest = text.strip().partition(" ")
     rest = rest.strip()
     match verb.lower():

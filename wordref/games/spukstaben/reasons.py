@@ -16,12 +16,13 @@ from wordref.games.spukstaben.moves import (
     Scares,
     Settle,
     Write,
-    is_written,
+    read_move,
     write_move,
 )
 from wordref.games.spukstaben.round import LONGEST, Finals, RoundWords
 from wordref.games.spukstaben.table import FIRST_ROOMS, Phase, Standing, Table
 from wordref.messages import N_, translator
+from wordref.referee.notation import is_written
 from wordref.ruling import Finding, Verdict
 
 RULES: dict[type[Move], str] = {
@@ -86,7 +87,7 @@ def reasons(game: Rules, p: Table, move: Move) -> Iterator[Finding]:
     """What is wrong with a move; nothing if it is legal."""
     found = tuple(_problems(game, p, move))
     yield from found
-    if not found and not is_written(move):
+    if not found and not is_written(move, read_move, write_move):
         yield _not_written(game, move)
 
 
@@ -114,7 +115,7 @@ def _problems(game: Rules, p: Table, move: Move) -> Iterator[Finding]:
 
 
 def _problems_of_hint(game: Rules, p: Table, hint: Hint) -> Iterator[Finding]:
-    if not is_written(hint):
+    if not is_written(hint, read_move, write_move):
         yield _not_written(game, hint)
         return
     ghosts = [standing.ghost for standing in p.ghosts]
