@@ -5,7 +5,7 @@ its last run has come to, the stones left, the words used, and what it cost so f
 runs can go on with and that there is a stone for, or a filler where both may end. Of all states that come of that, the
 best few hundred or thousand are kept.
 
-How good is a state? Fillers cost; that columns and row can go on in many ways counts for it (``filltables``); and so
+How good is a state? Fillers cost; that columns and row can go on in many ways counts for it (``potentials``); and so
 does each stone it got rid of, the more the harder the letter is to place and the more of them are left. All parts are
 kept up to date by differences, in whole numbers, so that a pass gives the same board on every machine.
 
@@ -84,7 +84,7 @@ class Frame:
 
     Attributes:
         graph: the words.
-        masks: rows × columns: what may come on each square, see ``filltables``.
+        masks: rows × columns: what may come on each square, see ``potentials``.
         stones: how many there are of each letter 1 to 26 besides those for squares with one letter only; None: any.
         end_costs: for each node what a run that ends there costs.
     """

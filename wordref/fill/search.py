@@ -15,7 +15,7 @@ same search step by step: it hands out the best board so far after each step, an
 How it is found: ``fillbeam`` fills the board in one pass and needs a tenth of a second. Some passes start from an empty
 board, with the settings varied; the others take a good board, free some of its rows or columns, and fill those again.
 What a pass does depends on the seed and on earlier passes only, never on the clock, so a search can be repeated.
-Boards of few open squares are also searched exactly (``fillproof``), so that the answer is ``proven``.
+Boards of few open squares are also searched exactly (``exact``), so that the answer is ``proven``.
 """
 
 from __future__ import annotations
@@ -47,9 +47,10 @@ from wordref.fill.board import (
     word_cost,
     zipf_of,
 )
+from wordref.fill.exact import ExactSearch
 from wordref.fill.graph import WordGraph, word_graph
 from wordref.fill.potentials import FILLER_ONLY, Tables
-from wordref.fill.proof import ExactSearch, Impossible, check_connected, least_cost, narrowed
+from wordref.fill.proof import Impossible, check_connected, least_cost, narrowed
 from wordref.fill.reasons import check_crossing, likely_reasons
 from wordref.fill.worker import Clock, Outcome, Pass, end_costs, run, run_there, save, tables_for
 from wordref.messages import N_, Message, message
@@ -63,8 +64,8 @@ MOST_JOBS = _ROUND  # more processes than that would have nothing to do
 _QUICK_ROUNDS = 4  # the first rounds, for a first board
 _ELITE = 6  # good boards that are kept to go on from
 _EXACT_SQUARES = 36  # up to so many open squares a board is searched exactly, too
-_EXACT_STEPS = 5_000  # in the first round; twice as many in each that follows
-_MOST_EXACT_STEPS = 160_000  # half a second or so: how much too late the search may end
+_EXACT_STEPS = 200_000  # in the first round; four times as many in each that follows
+_EXACT_SLICE = 1_000_000  # a fifth of a second or so: how much too late the search may end
 _WIDEST = 40_000  # states; twice as many take twice the time
 _WIDEST_AGAIN = 8_000
 _QUICK = 600
@@ -217,24 +218,30 @@ class _Search:
     def _exact(self) -> ExactSearch | None:
         if sum(mask.bit_count() > 1 for row in self.masks for mask in row) > _EXACT_SQUARES:
             return None
-        tables = self._tables()
+        bands = (*self.graph.bands, inf)
         quality = self.task.objective == "quality"
-        steps = self.graph.steps
+        least = (self.task.single_cost, *(word_cost(best) if quality else 0 for best in bands))
+        frame = replace(self._frame(), end_costs=end_costs(self.graph, least))
         return ExactSearch(
-            self._frame(),
-            tables,
-            lambda number: word_cost(int(steps[number]) / 25) if quality else 0,
-            lambda board: not mistakes(self._grid(_cells(board)), self.task, self.graph),
-            1 << 40,
+            frame, self._tables(), lambda board: self._cost_of(self._grid(_cells(board))), 1 << 30
         )
+
+    def _cost_of(self, grid: Grid) -> int | None:
+        """What a complete board costs; None if it is not legal."""
+        if mistakes(grid, self.task, self.graph):
+            return None
+        return cost_of(grid, self.task, self.graph)
 
     def _go_on(self, exact: ExactSearch) -> None:
         """Search exactly for a while."""
         if self.good:
             exact.bound = min(exact.bound, self.good[0].cost)
         exact.best = None
-        exact.go_on(self.exact_steps)
-        self.exact_steps = min(2 * self.exact_steps, _MOST_EXACT_STEPS)
+        for _ in range(0, self.exact_steps, _EXACT_SLICE):
+            exact.go_on(min(self.exact_steps, _EXACT_SLICE))
+            if exact.done or self.clock() >= self.deadline:
+                break
+        self.exact_steps *= 4
         if exact.best is not None:
             self._add(_cells(exact.best))
         if exact.done:
@@ -360,9 +367,10 @@ class _Search:
         grid = self._grid(cells)
         if self.task.objective == "krux":
             grid = without_idle(grid, self.task.grid)
-        if mistakes(grid, self.task, self.graph):
+        cost = self._cost_of(grid)
+        if cost is None:
             return
-        found = _Good(cost_of(grid, self.task, self.graph), grid.cells)
+        found = _Good(cost, grid.cells)
         if self.task.objective == "quality":
             self._choose(grid)
         if found not in self.good:
