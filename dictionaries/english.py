@@ -8,7 +8,8 @@ from pathlib import Path
 
 import witnesses
 from gathering import Gathered, english_parts
-from own_words import english_adjectives, english_nouns, english_words
+from own_words import english_adjectives, english_listed, english_nouns, english_words
+from wordnet import wordnet
 
 from wordref.lexicon.testimony import ABBREVIATION, INFLECTED, STEM, Analysis, Table
 
@@ -29,15 +30,17 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     special = witnesses.specialist(folder, relevant)
     lemmas = witnesses.lemmas(folder, "en", relevant)
     webster = witnesses.webster(folder, relevant)
+    heads, meanings = wordnet(folder, (us, gb, special, lemmas, webster))
     own, marks = witnesses.own_lists("en")
     english_words(special, us, gb, webster)
     english_adjectives(us, gb, webster, special, zipf)
+    english_listed(heads, meanings, {t.name: t for t in (us, gb, special, lemmas, webster)}, zipf)
     for table in (us, gb):
         english_nouns(table, zipf)
         classical_plurals(table, (special, lemmas))
     roman_numerals(us, (gb, special, lemmas, webster))
     say("counting parts of compounds")
-    tables = [us, gb, special, lemmas, webster, own, marks]
+    tables = [us, gb, special, lemmas, webster, heads, own, marks]
     return Gathered(tables, zipf, english_parts(tables, zipf))
 
 

@@ -10,6 +10,7 @@ from gathering import Gathered, german_parts
 from lone_lemmas import german_lone_lemmas
 from own_words import german_declined_only, german_nouns, german_participles
 from verb_forms import german_prefixed_verbs, german_verbs
+from wiktionary import wiktionary
 
 
 def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
@@ -19,6 +20,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     say("reading nouns, lemmas and frequencies")
     nouns = witnesses.german_nouns(folder)
     zipf = witnesses.frequencies(folder, "de")
+    heads, _ = wiktionary(folder, nouns, frami, zipf)
     known = frami.forms.keys() | nouns.forms.keys()
 
     def relevant(form: str) -> bool:
@@ -34,7 +36,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     usage = witnesses.table("de", "usage")
     verbs = german_prefixed_verbs(usage, frami, nouns, lemmas)
     german_verbs(usage, frami, nouns, lemmas)
-    german_participles(usage, frami, lemmas, zipf, verbs)
-    german_nouns(usage, frami, nouns, lemmas, zipf, parts)
+    german_participles(usage, frami, lemmas, zipf, verbs, heads)
+    german_nouns(usage, frami, nouns, lemmas, zipf, parts, heads)
     german_lone_lemmas(usage, frami, nouns, lemmas, zipf)
-    return Gathered([frami, nouns, lemmas, usage, abroad, own, marks], zipf, parts)
+    return Gathered([frami, nouns, heads, lemmas, usage, abroad, own, marks], zipf, parts)

@@ -20,17 +20,32 @@ from gathering import PARTICLES_EN, plurals_of
 from wordref.compile.builder import Parts
 from wordref.lexicon.entries import PARTICIPLE
 from wordref.lexicon.lexicon import ZIPF_STEPS
-from wordref.lexicon.testimony import ABBREVIATION, BASE, INFLECTED, LISTED, NAME, OWN, PLACE, Analysis, Table
+from wordref.lexicon.testimony import (
+    ABBREVIATION,
+    BASE,
+    INFLECTED,
+    KNOWN,
+    LISTED,
+    NAME,
+    OWN,
+    PLACE,
+    Analysis,
+    Table,
+)
 
 # A past participle is an adjective from this many declined forms (-er, -es, -em) for one bare form: geplant 0.07,
 # verliebt 0.022, but gekauft 0.009, gelaufen 0.003. The endings -e and -en are left out: verliebte is a past tense, too.
 ADJECTIVE = 0.02
+CLEARLY_ADJECTIVE = (
+    0.25  # where a dictionary has no such head word: entspannt 0.29; but bemalt 0.15, genannt 0.036
+)
 # below this, and common enough to be sure, it is a verb form alone even if a table of lemmas lists it (kritisiert)
 VERB_FORM = 0.005
 SURELY_COUNTED = 3.0  # Zipf value
 # A present participle is an adjective if it is, with its declined forms, this common beside the infinitive: störend
 # 0.3, wachsend 0.8, but singend 0.1, rennend 0.01.
 COMMON_BESIDE_VERB = 0.25
+CLEARLY_COMMON = 0.7  # where a dictionary has no such head word: wachsend 0.8; but seufzend 0.4
 RARE_BESIDE_VERB = 0.1
 LEAST = 2.0  # Zipf value from which a present participle is counted at all
 # A noun is a word of its own if it is that much commoner than what it may be a form of (Krankenakte, Krankenakt)
@@ -39,6 +54,9 @@ COMMONER = 0.2
 # it has a gender (Halle, Kaufmann)
 BEGINS_MANY = 5
 ENDS_SOME = 2
+# A noun that is also the plural of another is no more than that if texts have the plural so often (Blicke, Schiffe; but
+# Putze, Trosse, Pinte)
+SURELY_PLURAL = 3.4
 # Names have no plural: a noun with one that texts use is a word (Jungfrauen 0.4 times as often as Jungfrau, Abos 0.2;
 # Annas, the genitive, too, 0.03). In Zipf units.
 PLURAL_IN_USE = -0.8
@@ -47,6 +65,15 @@ PLURAL_IN_USE = -0.8
 ADVERB_IN_USE = -2.05
 ADVERB_WITH_UN = -2.35  # if there is the negation, too (unpromising)
 ENDS_COMPOUNDS = 4  # made (homemade, custom-made), worn, spoken; but eaten (moth-eaten) ends three
+
+# Texts use the plural of a noun in -ing: meanings, comings; not playings
+PLURAL_OF_ING = 1.5
+# A form that WordNet lists is a word of its own if it is so much commoner than what it may be a form of (Zipf units):
+# cheating, scared; but not bringing, liked
+COMMON_BESIDE_BASE_ING = 0.2
+COMMON_BESIDE_BASE_ED = 0.25
+SURELY_COMMONER = 0.45
+SEVERAL_MEANINGS = 3
 
 _UNMISTAKABLE = ("er", "es", "em")
 _ENDINGS = ("e", "en", *_UNMISTAKABLE)
@@ -58,25 +85,36 @@ _PROPER = frozenset((NAME, PLACE, ABBREVIATION))
 
 
 def german_participles(
-    out: Table, frami: Table, lemmas: Table, zipf: Mapping[str, int], verbs: Mapping[str, str] | None = None
+    out: Table,
+    frami: Table,
+    lemmas: Table,
+    zipf: Mapping[str, int],
+    verbs: Mapping[str, str] | None = None,
+    heads: Table | None = None,
 ) -> None:
     """The participles that texts use as adjectives, and those that they use as verb forms only.
 
-    ``verbs`` holds the verb of forms that the table of lemmas does not know.
+    A dictionary's own head word counts most; where ``heads`` has none, texts must show the adjective clearly (*entspannt*,
+    not *genannt*), and the rest are forms. ``verbs`` holds the verb of forms that the table of lemmas does not know.
     """
+    listed = frozenset[str]() if heads is None else heads.forms.keys()
     for form, verb in sorted(_pasts(frami, lemmas, verbs or {})):
         bare, declined = _count(form, zipf), sum(_count(form + ending, zipf) for ending in _UNMISTAKABLE)
-        if bare and declined >= ADJECTIVE * bare:
+        least = ADJECTIVE if form in listed or not listed else CLEARLY_ADJECTIVE
+        if bare and declined >= least * bare:
             _add_adjective(out, form, frami)
-        elif declined < VERB_FORM * bare and zipf[form] >= SURELY_COUNTED * ZIPF_STEPS:
+        elif (listed and form not in listed) or (
+            declined < VERB_FORM * bare and zipf[form] >= SURELY_COUNTED * ZIPF_STEPS
+        ):
             out.add(form, Analysis(verb, INFLECTED, "verb", ("participle",)))
     for form, verb in sorted(_presents(frami)):
         used = sum(_count(form + ending, zipf) for ending in ("", *_ENDINGS))
-        if used < 10**LEAST:
+        silent = bool(listed) and form not in listed
+        if used < 10**LEAST and not silent:
             continue
-        if used >= COMMON_BESIDE_VERB * _count(verb, zipf):
+        if used >= max(10**LEAST, (CLEARLY_COMMON if silent else COMMON_BESIDE_VERB) * _count(verb, zipf)):
             _add_adjective(out, form, frami)
-        elif used < RARE_BESIDE_VERB * _count(verb, zipf):
+        elif silent or used < RARE_BESIDE_VERB * _count(verb, zipf):
             out.add(form, Analysis(verb, INFLECTED, "verb", ("present participle",)))
 
 
@@ -125,7 +163,13 @@ def _presents(frami: Table) -> Iterator[tuple[str, str]]:
 
 
 def german_nouns(
-    out: Table, frami: Table, nouns: Table, lemmas: Table, zipf: Mapping[str, int], parts: Parts
+    out: Table,
+    frami: Table,
+    nouns: Table,
+    lemmas: Table,
+    zipf: Mapping[str, int],
+    parts: Parts,
+    heads: Table | None = None,
 ) -> None:
     """Nouns listed with a gender of their own that another source takes for a form of another noun, or for a name.
 
@@ -163,6 +207,11 @@ def german_nouns(
             n_link
             or frami.has(form, *LISTED)
             or all(other.islower() for other in others)
+            or (
+                heads is not None
+                and heads.has(form, KNOWN)
+                and _zipf(form, zipf) < SURELY_PLURAL * ZIPF_STEPS
+            )
             or all(_zipf(form, zipf) >= _zipf(other, zipf) + COMMONER * ZIPF_STEPS for other in others)
         ):
             out.add(form, Analysis(form, OWN, "noun"))
@@ -288,7 +337,49 @@ def _knows(table: Table, form: str) -> bool:
 
 
 def english_nouns(table: Table, zipf: Mapping[str, int]) -> None:
-    """A plural makes a noun: *meanings* is listed and used, so *meaning* is a word of its own; *runnings* is not."""
+    """A plural makes a noun: *meanings* is listed and used, so *meaning* is a word of its own; *playings* is not."""
     for form in list(table.forms):
-        if form.endswith("ing") and form + "s" in table.forms and form + "s" in zipf:
+        if (
+            form.endswith("ing")
+            and form + "s" in table.forms
+            and zipf.get(form + "s", 0) >= PLURAL_OF_ING * ZIPF_STEPS
+        ):
             table.add(form, Analysis(form, OWN, "noun", (PARTICIPLE,)))
+
+
+def english_listed(
+    heads: Table, meanings: Mapping[str, Sequence[str]], others: Mapping[str, Table], zipf: Mapping[str, int]
+) -> None:
+    """Forms that WordNet lists and another dictionary, or texts, show to be words of their own.
+
+    WordNet alone goes too far (*playing*, *using*, *longest*, *roads*). *Shopping* and *farming* have entries of their
+    own in spelling dictionaries, too; *scared* is commoner than *scare*; *arms* and *links* are head words of Webster's;
+    and *later* of all.
+    """
+    for form in list(heads.forms):
+        if not heads.has(form, KNOWN):
+            continue
+        inflected = [a for table in others.values() for a in table.analyses(form) if a.kind == INFLECTED]
+        features = {feature for a in inflected for feature in a.features}
+        us, gb, webster, special = (
+            others[name].has(form, *LISTED) for name in ("en_US", "en_GB", "webster", "specialist")
+        )
+        beside = min((_zipf(form, zipf) - _zipf(a.lemma, zipf) for a in inflected), default=0) / ZIPF_STEPS
+        if form.endswith("ing"):
+            adjective = any(
+                a.kind == BASE and a.pos == "adjective" for a in others["specialist"].analyses(form)
+            )
+            own = us or (webster and (gb or special)) or adjective or beside >= COMMON_BESIDE_BASE_ING
+        elif form.endswith("ed"):
+            support = webster or gb or special or len(meanings[form]) > 1
+            own = beside >= SURELY_COMMONER or (beside >= COMMON_BESIDE_BASE_ED and support)
+            own = own or (us and gb and len(meanings[form]) >= SEVERAL_MEANINGS)
+        elif form.endswith("s"):
+            own = webster and any(form in (a.lemma + "s", a.lemma + "es") for a in inflected)
+        elif form.endswith(("er", "est")):
+            own = webster and gb and len(meanings[form]) >= SEVERAL_MEANINGS
+        else:
+            continue
+        if own:
+            participle = (PARTICIPLE,) if not _VERBAL.isdisjoint(features) and not form.endswith("s") else ()
+            heads.add(form, Analysis(form, OWN, "", participle))

@@ -319,16 +319,21 @@ def own_lists(language: str) -> tuple[Table, Table]:
     for form, *_ in rows(f"plural_only_{language}.txt"):
         out.add(form, Analysis(form, BASE, "noun", ("plural only",)))
     for form, *more in rows(f"vulgar_{language}.txt"):
-        marks.add(form, Analysis(form, VULGAR, features=tuple(more[:1])))
+        for spelling in dict.fromkeys((form, form.lower())):  # Scheiße, scheiße
+            marks.add(spelling, Analysis(spelling, VULGAR, features=tuple(more[:1])))
     kinds: Mapping[str, Any] = {
         "misspelling": WRONG,
         "name": NAME,
         "place": PLACE,
         "abbreviation": ABBREVIATION,
         "word": BASE,
+        "inflected": INFLECTED,
     }
-    for form, kind, reason, *_ in rows(f"corrections_{language}.tsv"):
-        out.add(form, Analysis(form, kinds[kind], features=("correction", _plain(reason))))
+    for form, kind, reason, *lemma in rows(f"corrections_{language}.tsv"):
+        features = () if kind == "inflected" else ("correction", _plain(reason))
+        out.add(form, Analysis(lemma[0] if lemma else form, kinds[kind], features=features))
+    for form, word_class in rows(f"function_words_{language}.tsv"):
+        out.add(form, Analysis(form, BASE, word_class))
     return out, marks
 
 

@@ -194,10 +194,13 @@ def test_NO_16_B_a_word_may_stand_apart(run):
 
 
 def test_NO_22_B_what_can_be_read_as_inflection_scores_nothing(run):
-    board = "#WAGE.#"
-    options = ("fewer=yes",)
-    assert best(run, board, *options)["points"] == 5
-    assert best(run, board, *options, "strict_inflection=yes")["words"][0][1] == 0
+    def words(*options: str) -> list[list[object]]:
+        args = [arg for option in ("fewer=yes", *options) for arg in ("--option", option)]
+        result = run(*HINT, "--board", "-", "--format", "json", *args, stdin="#WAGE.#")
+        return [word for move in json.loads(result.stdout)["moves"] for word in move["words"]]
+
+    assert ["WAGEN", 5] in words()
+    assert ["WAGEN", 0] in words("strict_inflection=yes")
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_german_participles(any_length_de: Judge) -> None:
     adjectives = (
         "geschlossen gebrochen geplant verliebt gekocht gestohlen laufend störend wachsend reizend entspannt"
     )
-    verbs = "gelaufen gesehen gemacht gegangen gekauft getrunken kritisiert bestätigt singend rennend gehend"
+    verbs = "gelaufen gesehen gegangen gekauft getrunken kritisiert bestätigt singend rennend gehend"
     assert [w for w, allowed in verdicts(any_length_de, adjectives).items() if not allowed] == []
     assert [w for w, allowed in verdicts(any_length_de, verbs).items() if allowed] == []
 
@@ -132,7 +132,7 @@ def test_german_participles(any_length_de: Judge) -> None:
 def test_english_participles(spukstaben_en: Judge) -> None:
     own = "broken closed tired wicked loving worried meaning building cleaning printing moped stranger summons lighter"
     own += " hidden lost worn made annoying shocking promising alleged"
-    forms = "running swimming gone walked eaten lent associated ran smaller scarier screaming laughing"
+    forms = "running gone walked eaten lent associated ran smaller scarier playing using"
     assert [w for w, allowed in verdicts(spukstaben_en, own).items() if not allowed] == []
     assert [w for w, allowed in verdicts(spukstaben_en, forms).items() if allowed] == []
 

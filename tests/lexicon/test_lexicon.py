@@ -43,7 +43,7 @@ def some_forms(language: str) -> list[str]:
         ("en", "mice", ("inflected", "mouse")),
         ("en", "ran", ("inflected", "run")),
         ("en", "smallest", ("inflected", "small")),
-        ("en", "London", ("name", "London")),
+        ("en", "London", ("place", "London")),
         ("en", "imho", ("abbreviation", "imho")),
         ("de", "Haus", ("base", "Haus")),
         ("de", "Häuser", ("inflected", "Haus")),

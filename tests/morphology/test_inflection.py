@@ -69,7 +69,7 @@ def test_the_reason_names_what_decides(german: Lexicon) -> None:
     assert mere_inflection("LEGE", "LEGEN", german).why == "legen is the basic form of LEGE"
     wagen = mere_inflection("WAGE", "WAGEN", german)
     assert wagen.why == "Wagen is a word of its own, no form of WAGE"
-    assert {evidence.source for evidence in wagen.evidence} == {"frami", "lemmas"}
+    assert {evidence.source for evidence in wagen.evidence} == {"frami", "wiktionary", "lemmas"}
     assert "kein" in mere_inflection("WAGE", "WAGEN", german, ui="de").why
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from wordref.judge.category import BASIC, Category, Readings
 from wordref.judge.policy import WordPolicy
-from wordref.lexicon.entries import ALSO_A_WORD, PARTICIPLE, PROPER, Entry
+from wordref.lexicon.entries import ALSO_A_WORD, PARTICIPLE, PERSON, PROPER, Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.ruling import Verdict
 from wordref.spelling import Written, capitalized, letters
@@ -140,7 +140,11 @@ class Reader:
 
     def _is_of_today(self, entry: Entry) -> bool:
         """Whether nobody need ask if it is an old spelling: also lists of words that can be trusted hold those."""
-        return entry.trusted and (entry.kind in PROPER or self.lexicon.sources[0].name in entry.sources)
+        if not entry.trusted:
+            return False
+        # names that only lists of surnames have may be old words: Stengel
+        is_name = entry.kind in PROPER and PERSON not in entry.features
+        return is_name or self.lexicon.sources[0].name in entry.sources
 
     def _is_verb(self, form: str) -> bool:
         return any(e.kind == "base" for e in self.lexicon.entries(form))

@@ -22,7 +22,7 @@ _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubt
 def old_spelling_of_listed(entry: Entry, lexicon: Lexicon) -> Category | None:
     """The category, if a form that the main dictionary does not list is an old spelling."""
     form = entry.form
-    if entry.trusted:
+    if entry.trusted and entry.kind not in PROPER:
         new = today_of_listed(form, entry.lemma, lexicon)
     else:
         new = today(Written.form(form), lexicon)

@@ -37,6 +37,8 @@ _OWN = "wordref"  # the source of our own lists
 ALSO_A_WORD = "also a word"
 _ADJECTIVAL = "adjectival"
 PARTICIPLE = "participle"
+# of names, what they name: features that a policy may ask about
+PERSON, CALENDAR, PROPER_ADJECTIVE, BRAND = "person", "calendar", "proper adjective", "brand"
 _ONE_DICTIONARY = ("1",)  # of a capital: only one foreign dictionary has it
 PROPER = frozenset((NAME, PLACE, ABBREVIATION))
 
@@ -259,7 +261,7 @@ class _Tally:
         for kind in (PLACE, NAME, ABBREVIATION):
             if kind in self.proper:
                 sources, features = self.proper[kind]
-                agreeing = [] if kind == ABBREVIATION else self.agreeing
+                agreeing = [] if kind == ABBREVIATION else self._agreeing()
                 found.append(self._entry(form, kind, ["noun"], features, [*sources, *agreeing]))
         if found:
             return found
@@ -268,10 +270,15 @@ class _Tally:
             return [self._entry(form, ABBREVIATION, [], [], sources)]
         if CAPITALIZED in self.proper and self.name > 0:
             return [self._entry(form, NAME, ["noun"], [], self.proper[CAPITALIZED][0])]
-        if capitals_are_names and not form.islower():
+        if capitals_are_names and not form.islower() and (self.base_sources or CAPITALIZED in self.proper):
             more = self.proper.get(CAPITALIZED, ([], []))[0]
             return [self._entry(form, NAME, ["noun"], [], [*sources, *more])]
         return []
+
+    def _agreeing(self) -> list[str]:
+        """Sources that list a name as one, or with a capital where only names have one."""
+        listing = self.base_sources if self.capitals_are_names and not self.form.islower() else []
+        return [*listing, *self.agreeing]
 
     def _is_written_large(self, kind: str) -> bool:
         """Sources that list misspellings, too, are no witnesses for what the others write with a capital (atlantic)."""
@@ -300,11 +307,14 @@ class _Tally:
 
 
 def looks_abbreviated(form: str) -> bool:
-    """Capitals only, a full stop, or so many capitals that it is no name: UNO, bzw., GmbH, kHz.
+    """Capitals only, a full stop, or so many capitals that it is no name: UNO, bzw., GmbH, kHz; but not U-Bahn, X-ray.
 
-    >>> [looks_abbreviated(w) for w in ("UNO", "etc.", "GmbH", "McDonald", "Haus", "a")]
-    [True, True, True, False, False, False]
+    >>> [looks_abbreviated(w) for w in ("UNO", "etc.", "GmbH", "McDonald", "Haus", "a", "U-Bahn")]
+    [True, True, True, False, False, False, False]
     """
+    end = form.rpartition("-")[2]
+    if end != form and len(end) > 2 and end[1:].islower():
+        return False  # what a word ends is a word: E-Mail, SPD-Chef
     if form[1:].islower():
         return "." in form
     if "." in form:

