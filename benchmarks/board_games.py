@@ -170,14 +170,14 @@ def random_turn(game: Krux, p: krux.Position, own: Grid, rng: random.Random) -> 
     stones, free = own.squares(), own.squares(EMPTY)
     kind = rng.random()
     if kind < 0.03:
-        return KruxMove("waive" if p.phase == "last" else "give up")
+        return KruxMove("give up" if p.phase == "play" else "waive")
     if kind < 0.1 and stones:
         return KruxMove("return", tuple((*square, "") for square in rng.sample(stones, min(2, len(stones)))))
     if kind < 0.2 and stones and free:
         return KruxMove("shift", ((*rng.choice(stones), ""), (*rng.choice(free), "")))
     chosen = scattered(own, game.supply(p), rng.choice((1, 3, 3, 3, 4)), rng)
-    if not chosen:
-        return KruxMove("waive" if p.phase == "last" else "give up")
+    if not chosen or p.phase == "tidy":
+        return KruxMove("give up" if p.phase == "play" else "waive")
     words = [run.text for run in place(own, chosen).made if len(run.text) >= LONG and rng.random() < 0.5]
     return KruxMove("place", chosen, tuple(words))
 

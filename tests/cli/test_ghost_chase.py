@@ -139,7 +139,7 @@ ROUND = ["card", "1 stay", "2 stay", "3 stay"]
         ([*BEGUN, *ROUND * 4, "reveal 3 7"], "4 cards, not 2"),
         ([*BEGUN, *ROUND * 4, "reveal 3 7 6 8"], "don't fit"),
         ([*BEGUN, *ROUND * 4, "reveal x"], "the frame is full"),
-        ([*BEGUN, *["card", "1 stay", "2 stay", "3 stay"], *["cheat", "1 stay", "2 stay", "3 stay"] * 2, "cheat"], "GC-41"),
+        ([*BEGUN[:-1], "frame owls", *ROUND * 2, *["cheat", *ROUND[1:]] * 2, "cheat"], "GC-41"),
     ],
 )  # fmt: skip
 def test_what_cannot_have_happened_is_told(lines, told):
@@ -249,6 +249,20 @@ def test_a_mistake_is_named(args, lines):
     assert result.exit_code == 2, result.output
     assert isinstance(result.exception, SystemExit)
     assert "Error" in result.output
+
+
+def test_GC_02_fewer_chasers_with_several_figures_are_told_of_the_option():
+    places = ["1 at 7", "2 at 51", "3 at 30"]
+    one = [*places, "start 10", "frame cats", "card", "2 stay", "1 stay"]
+    told = run("-", lines="\n".join(one))
+    assert told.exit_code == 2
+    assert "read as a game of 3 chasers" in told.output
+    assert "--chasers 1" in told.output
+    assert run("-", "--chasers", "1", lines="\n".join(one)).exit_code == 0
+    two = ["without owls", *places, "4 at 30", "start 10", "frame cats", "card", "2 stay", "1 stay"]
+    assert "--chasers 2" in run("-", lines="\n".join(two)).output
+    for lines in (["hello"], [*one[:-2], "hello"], [*one, "hello", "hello"]):
+        assert ("--chasers" in run("-", lines="\n".join(lines)).output) is (len(lines) > len(one))
 
 
 def test_files_that_are_something_else_are_named(tmp_path):

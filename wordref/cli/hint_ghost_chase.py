@@ -109,9 +109,29 @@ def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tup
     try:
         return game, read_events(game, told.splitlines(), chasers=chasers)
     except EventError as error:
-        raise Fail(f"{file}: {said(error)}") from error
+        fewer = "" if chasers else _if_fewer(game, told.splitlines(), error.number)
+        raise Fail(f"{file}: {said(error)}{fewer}") from error
     except ValueError as error:
         raise Fail(said(error)) from error
+
+
+def _if_fewer(game: GhostChase, lines: list[str], number: int) -> str:
+    """What to say if the lines make more sense when somebody moves several figures; empty if they don't."""
+    from wordref.games.ghost_chase.events import EventError, guessed, read_events  # noqa: PLC0415
+
+    taken = guessed(lines)
+    fewer = taken - 2  # one chaser has three figures, two have four (GC-02)
+    try:
+        read_events(game, lines, chasers=fewer)
+    except EventError as error:
+        if 0 < error.number <= number:
+            return ""
+    except ValueError:
+        return ""
+    problem = N_(
+        "it was read as a game of {taken} chasers; if fewer chase, with several figures each, say --chasers {fewer}"
+    )
+    return "\n" + text(problem).format(taken=taken, fewer=fewer)
 
 
 def _recorded(file: str) -> tuple[GhostChase, View]:

@@ -52,9 +52,62 @@ def test_GC_41_only_to_a_visited_adjacent_room_without_chaser(small):
 
 
 def test_GC_41_twice_only(small):
-    position = rounds(small, begun(small, (4, 4, 4), 2), "go 1", "cheat 2", "cheat 1")
-    assert refused(small, position, "cheat 2") == "GC-41"
+    position = rounds(small, begun(small, (4, 4, 4), 2), "go 3", "go 7", "cheat 3", "cheat 7")
+    position = go(small, position, "frame bats")
+    assert refused(small, position, "cheat 3") == "GC-41"
     assert all("cheat" not in text for text in texts(small, position))
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_GC_41_not_with_a_card_that_lies_face_up(edition):
+    game = GhostChase(castle=SMALL, edition=edition)
+    # that of the start room, until he shows himself
+    position = rounds(game, begun(game, (4, 4, 4), 2), "go 3")
+    if edition == 1:
+        assert "cheat 2" in texts(game, position)
+        return
+    assert refused(game, position, "cheat 2") == "GC-41"
+    assert "face up" in str(game.judge(position, read_move("cheat 2")))
+    # then that of the room where he did, and the start room's is in the box
+    shown = position._replace(log=(*position.log, ("reveal", (3,), 3)), row=())
+    position = rounds(game, shown, "go 7")
+    assert refused(game, position, "cheat 3") == "GC-41"
+    back = position._replace(room=1, log=(*position.log[:-1], ("reveal", (7,), 7)))
+    assert "cheat 2" in texts(game, back)
+
+
+@pytest.mark.parametrize(("edition", "phase"), [(1, "max"), (2, "over")])
+def test_GC_41_GC_32_whose_only_way_leads_to_a_card_that_lies_face_up_is_caught(edition, phase):
+    game = GhostChase(castle=SMALL, breaks=0, edition=edition)
+    start = begun(game, (4, 4, 4), 2)
+    ways = sorted(game.max_ways[1] - {2})
+    everywhere = sum(1 << room for room in range(1, SMALL.rooms + 1))
+    figures = tuple((ways * 3)[:3])  # from room 1 there is no way but to room 2, where he began
+    position = start._replace(room=1, visited=everywhere, figures=figures, phase="frame", frame="")
+    assert go(game, position, "frame bats").phase == phase
+
+
+def test_GC_44_the_door_card_before_the_move_or_after_it():
+    game = GhostChase(castle=SMALL, door=True)
+    start = begun(game, (4, 4, 4), 2)
+    door = "-".join(map(str, sorted(SMALL.doors[0])))
+    before = go(game, start, f"lock {door}", "go 3")
+    after = go(game, start, f"go 3 lock {door}")
+    assert [event[0] for event in before.log[-2:]] == ["lock", "card"]
+    assert [event[0] for event in after.log[-2:]] == ["card", "lock"]
+    assert before._replace(log=()) == after._replace(log=())
+    assert refused(game, go(game, after, *stays(after)), f"go 7 lock {door}") == "GC-44"
+    assert go(game, start, f"break lock {door}").locks == before.locks
+    assert refused(game, start, "go 3 lock 98-99") == "GC-44"
+    assert (
+        refused(GhostChase(castle=SMALL), begun(GhostChase(castle=SMALL), (4, 4, 4), 2), f"go 3 lock {door}")
+        == "GC-44"
+    )
+    for move in game.legal(start):
+        assert read_move(write_move(move)) == move
+    # what the chasers see of it: a card, and the lock
+    assert game.seen(start, read_move(f"go 3 lock {door}"), 1) == after.log[-2:]
+    assert game.view(after, 1) == game.view(go(game, start, f"go 1 lock {door}"), 1)
 
 
 def test_GC_42_a_break_looks_like_a_card_and_two_may_follow_each_other(small):

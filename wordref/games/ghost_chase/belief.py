@@ -135,13 +135,14 @@ def successors(
     free = [
         [(r, 1 << r, pull[r]) for r in sorted(next_to) if r not in found.figures] for next_to in game.max_ways
     ]
+    up = _face_up(game, found)
     for old, weight in found.weights.items():
         room, visited, breaks = old
         ways: list[tuple[float, str, Hypothesis]] = []
         for other, bit, value in free[room]:
             if not visited & bit:
                 ways.append((value, "card", Hypothesis(other, visited | bit, breaks)))
-            elif found.cheats:
+            elif found.cheats and not bit & up:
                 ways.append((value * model.cheat, "cheat", Hypothesis(other, visited, breaks)))
         if breaks:
             ways.append((pull[room] * model.rest, "card", Hypothesis(room, visited, breaks - 1)))
@@ -225,8 +226,13 @@ def _able(game: GhostChase, now: Belief) -> Belief:
 def _can_move(game: GhostChase, now: Belief, each: Hypothesis, *, specials: bool) -> bool:
     if specials and each.breaks:
         return True
-    closed = 0 if specials and now.cheats else each.visited
+    closed = _face_up(game, now) if specials and now.cheats else each.visited
     return any(not closed >> room & 1 and room not in now.figures for room in game.max_ways[each.room])
+
+
+def _face_up(game: GhostChase, now: Belief) -> int:
+    """The room whose card lies face up, as a bit (GC-41)."""
+    return game.face_up((("start", now.base.room),))
 
 
 def _only(now: Belief, holds: Callable[[Hypothesis], bool]) -> Belief:

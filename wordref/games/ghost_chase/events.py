@@ -26,7 +26,7 @@ from dataclasses import replace
 from wordref.games.ghost_chase.belief import Belief, belief
 from wordref.games.ghost_chase.moves import Move
 from wordref.games.ghost_chase.rules import GhostChase
-from wordref.games.ghost_chase.table import BREAK, Event, Position, View
+from wordref.games.ghost_chase.table import BREAK, Event, Position, View, face_up
 from wordref.messages import N_, Message, message, told
 from wordref.referee.game import play
 from wordref.ruling import IllegalMove
@@ -37,7 +37,7 @@ without owls      the frame that is left out, with two or four chasers
 start 10          Max begins in room 10
 frame cats        the chasers choose a frame
 card, cheat       Max plays a card face down, or cheats
-lock 24-30        Max locks a door
+lock 24-30        Max locks a door, before his card or after it
 shown 14          he is in the trap in room 14
 1 to 6, 1 stay    figure 1 goes to room 6, or stays
 1 to 6 trap       and leaves the trap behind
@@ -48,7 +48,15 @@ _ENOUGH = 99  # break cards of the stand-in
 
 
 class EventError(ValueError):
-    """A line that is no event, or can't have happened; the message names it."""
+    """A line that is no event, or can't have happened; the message names it.
+
+    Attributes:
+        number: of the line; 0 if a line is lacking.
+    """
+
+    def __init__(self, problem: str, number: int = 0) -> None:
+        super().__init__(problem)
+        self.number = number
 
 
 def read_events(game: GhostChase, lines: Iterable[str], *, chasers: int | None = None) -> View:
@@ -65,7 +73,7 @@ def read_events(game: GhostChase, lines: Iterable[str], *, chasers: int | None =
     lines_told = [(number, line.strip().lower()) for number, line in enumerate(lines, 1)]
     lines_told = [(number, line) for number, line in lines_told if line and not line.startswith("#")]
     if chasers is None:
-        chasers = max(3, min(4, sum(" at " in line for _, line in lines_told)))
+        chasers = guessed(line for _, line in lines_told)
     # in Max's place a stand-in in no room rests all the time: the public side of the game is the same
     position = game.start([str(seat) for seat in range(chasers + 1)])._replace(breaks=_ENOUGH)
     known: Belief | None = None
@@ -73,19 +81,25 @@ def read_events(game: GhostChase, lines: Iterable[str], *, chasers: int | None =
         try:
             position = _after(game, position, line, known)
         except IllegalMove as error:
-            raise EventError(_at(number, str(error.ruling))) from error
+            raise EventError(_at(number, str(error.ruling)), number) from error
         except ValueError as error:
-            raise EventError(_at(number, told(error))) from error
+            raise EventError(_at(number, told(error)), number) from error
         if following.startswith("shown"):
             continue  # the card and the trap are one event
         known = belief(game, position.log, None, known, events=len(position.log) - _frame_is_full(position))
         if any(event[0] == "start" for event in position.log) and not known.weights:
             raise EventError(
-                _at(number, message(N_("{line}: no way of Max fits everything up to here"), line=line))
+                _at(number, message(N_("{line}: no way of Max fits everything up to here"), line=line)),
+                number,
             )
     if _awaits_cards(game, position):
         raise EventError(message(_CARDS))
     return game.view(position, 1)
+
+
+def guessed(lines: Iterable[str]) -> int:
+    """How many chase, if each has one figure: three or four."""
+    return max(3, min(4, sum(" at " in line.lower() for line in lines)))
 
 
 def _at(number: int, problem: str) -> Message:
@@ -102,6 +116,10 @@ def _after(game: GhostChase, p: Position, line: str, known: Belief | None) -> Po
         p = play(game, p, Move("break"))
         return p if line == "card" else p._replace(cheats=p.cheats - 1, log=(*p.log[:-1], ("cheat",)))
     match line.split():
+        case ["lock", _] if (
+            p.phase == "chaser" and not p.moved and p.log[-1][0] in ("card", "cheat", "shown")
+        ):
+            return play(game, p._replace(phase="max"), game.read(line))._replace(phase="chaser")
         case ["shown", room]:
             if p.log[-1:] not in ((("card",),), (("cheat",),)) or room != str(p.trap):
                 raise ValueError(
@@ -148,7 +166,7 @@ def _revealed(game: GhostChase, p: Position, line: str, known: Belief | None) ->
         problem = N_("Max has laid {laid} cards, not {told}: name each one, from the first")
         raise ValueError(message(problem, laid=laid, told=len(row)))
     log = p.log[:-1] if _frame_is_full(p) else p.log
-    room = next((card for card in reversed(row) if card != BREAK), _last_base(log))
+    room = next((card for card in reversed(row) if card != BREAK), face_up(log))
     after = belief(game, (("start", room), ("reveal", row, room)), None, known and replace(known, read=1))
     if known is None or not after.weights.keys() <= known.weights.keys():
         raise ValueError(message(N_("these cards can't be: they don't fit what was seen")))
@@ -163,8 +181,3 @@ def _laid(log: tuple[Event, ...]) -> int:
             break
         laid += event[0] in ("card", "cheat")
     return laid
-
-
-def _last_base(log: tuple[Event, ...]) -> int:
-    """Where Max was when he last showed his cards."""
-    return next((int(str(event[-1])) for event in reversed(log) if event[0] in ("start", "reveal")), 0)

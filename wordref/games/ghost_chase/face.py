@@ -38,6 +38,7 @@ FACE = Face(
     title="Ghost Chase",
     players=(2, 5),
     rules=GhostChase,
+    earlier={1: {"edition": "1"}},
     usage=USAGE,
     show=show,
     bot=bot,

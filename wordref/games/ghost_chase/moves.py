@@ -41,7 +41,8 @@ start 10          Max begins in room 10, for all to see
 frame cats        the chasers choose a frame (GC-05, GC-22)
 go 14             Max goes to room 14, his card face down (GC-11)
 break, cheat 14   Max stays (GC-42), or goes to a room where he has been (GC-41)
-lock 24-30        Max locks a door, besides his move (GC-44)
+lock 24-30        Max locks a door before his move (GC-44)
+go 14 lock 24-30  or after it; so with break and cheat, too
 1 to 6, 1 stay    a chaser's figure 1 goes to room 6, or stays (GC-16)
 1 to 6 trap       and leaves the trap behind (GC-47)
 1 unlock 24-30    removes a lock (GC-45)""")
@@ -57,6 +58,7 @@ class Move(NamedTuple):
         room: the room, or one side of the door.
         other: the other side of the door, or 1 if the trap is left behind (GC-47), or 0.
         name: a frame.
+        door: the door that Max locks after his move (GC-44), or None.
     """
 
     verb: str
@@ -64,10 +66,14 @@ class Move(NamedTuple):
     room: int = 0
     other: int = 0
     name: str = ""
+    door: Door | None = None
 
 
 def write_move(move: Move) -> str:  # noqa: PLR0911  (one a kind of move)
     """The move as one line; ``read_move`` gives it back."""
+    if move.door is not None:
+        a, b = move.door
+        return f"{write_move(move._replace(door=None))} lock {a}-{b}"
     match move.verb:
         case "without" | "frame":
             return f"{move.verb} {move.name}"
@@ -84,12 +90,19 @@ def write_move(move: Move) -> str:  # noqa: PLR0911  (one a kind of move)
     return f"{move.verb} {move.room}"
 
 
-def read_move(text: str) -> Move:  # noqa: PLR0911  (one a kind of move)
+def read_move(text: str) -> Move:
     """The move that a line stands for.
 
     Raises:
         ValueError: with what to write instead.
     """
+    match text.lower().split():
+        case [("go" | "cheat" | "break") as verb, *room, "lock", door]:
+            return _read(" ".join((verb, *room)))._replace(door=_read_door(door))
+    return _read(text)
+
+
+def _read(text: str) -> Move:  # noqa: PLR0911  (one a kind of move)
     match text.lower().split():
         case ["without" | "frame" as verb, name] if name in FRAMES:
             return Move(verb, name=name)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from wordref.games.ghost_chase.castle import Castle, Ways
 from wordref.games.ghost_chase.moves import Move, door_of, ordered, owner
-from wordref.games.ghost_chase.table import Phase, Position
+from wordref.games.ghost_chase.table import Event, Phase, Position
 from wordref.messages import N_, translator
 from wordref.referee.game import Seat
 from wordref.ruling import Finding, Verdict
@@ -34,6 +34,12 @@ class Rules(Protocol):
 
     def turn(self, position: Position) -> Seat:
         """Whose move it is."""
+
+    def face_up(self, log: tuple[Event, ...]) -> int:
+        """The room whose card lies face up, as a bit."""
+
+    def legal(self, position: Position) -> list[Move]:
+        """Every legal move."""
 
 
 _VERBS: dict[Phase, tuple[str, ...]] = {
@@ -76,10 +82,10 @@ def reasons(game: Rules, p: Position, move: Move) -> Iterator[Finding]:
 
 
 def _reasons_of_max(game: Rules, p: Position, move: Move) -> Iterator[Finding]:
-    if move.verb == "break":
-        yield _no(game, "GC-42", N_("There is no break card left."))
-    elif move.verb == "lock":
+    if move.verb == "lock" or (move.door is not None and move._replace(door=None) in game.legal(p)):
         yield _no(game, "GC-44", N_("Max has no door card any more, or there is no such door to be locked."))
+    elif move.verb == "break":
+        yield _no(game, "GC-42", N_("There is no break card left."))
     elif move.verb == "give up":
         yield _no(game, "GC-32", N_("Max has a move: he can't give up."))
     elif move.room not in game.max_ways[p.room]:
@@ -101,13 +107,20 @@ def _reasons_of_max(game: Rules, p: Position, move: Move) -> Iterator[Finding]:
             N_("Max has been in room {room} before; only a cheat card leads there again."),
             room=move.room,
         )
-    elif p.visited >> move.room & 1:
+    elif not p.visited >> move.room & 1:
+        yield _no(
+            game,
+            "GC-41",
+            N_("Max has not been in room {room}: he goes there without a cheat card."),
+            room=move.room,
+        )
+    elif not p.cheats:
         yield _no(game, "GC-41", N_("There is no cheat card left."))
     else:
         yield _no(
             game,
             "GC-41",
-            N_("Max has not been in room {room}: he goes there without a cheat card."),
+            N_("The card of room {room} lies face up since Max last showed himself: he can't cheat with it."),
             room=move.room,
         )
 

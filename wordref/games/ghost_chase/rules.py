@@ -39,7 +39,7 @@ from wordref.games.ghost_chase.moves import (
     write_move,
 )
 from wordref.games.ghost_chase.reasons import reasons
-from wordref.games.ghost_chase.table import BREAK, CARDS, MAX, Event, Phase, Position, View
+from wordref.games.ghost_chase.table import BREAK, CARDS, MAX, Event, Phase, Position, View, face_up
 from wordref.messages import N_, message, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
@@ -70,6 +70,7 @@ class GhostChase:
         trap_again: Max shows himself, too, when he cheats into the room of the trap (GC-47).
         trap_shows_cards: in the trap he shows his cards as well, and a new row begins (GC-47, B).
         special_must: Max must use a special card if it is his only move (GC-32); if not, he may give up.
+        edition: 1 for the rules of records of version 1, in which he could cheat with a card that lies face up (GC-41).
         ui: language of rulings, "en" or "de".
     """
 
@@ -88,6 +89,7 @@ class GhostChase:
     trap_again: bool = True
     trap_shows_cards: bool = False
     special_must: bool = True
+    edition: Literal[1, 2] = 2
     ui: str = "en"
     name: str = "ghost-chase"
 
@@ -149,11 +151,10 @@ class GhostChase:
             case "to" | "stay" | "unlock":
                 return self._chaser_moved(p, move)
             case "go" | "break" | "cheat":
-                return self._max_moved(p, move)
+                p = self._max_moved(p, move)
+                return p if move.door is None else _locked(p, move.door)
             case "lock":
-                door = door_of(move)
-                log = (*p.log, ("lock", *door))
-                return p._replace(locks=p.locks | {door}, door=False, log=log)
+                return _locked(p, door_of(move))
             case "at":
                 figures, log = (*p.figures, move.room), (*p.log, ("at", len(p.figures) + 1, move.room))
                 phase: Phase = "place" if len(figures) < FIGURES[p.chasers] else "start"
@@ -203,7 +204,11 @@ class GhostChase:
         p = position
         match p.phase:
             case "max":
-                return self.max_moves(p)
+                moves = self.max_moves(p)
+                may_lock = self.door and self._may_lock(p)
+                doors = [ordered(door) for door in self.castle.doors] if may_lock else []
+                moves += [each._replace(door=door) for each in moves if each.verb in _STEPS for door in doors]
+                return moves
             case "chaser":
                 return self.chaser_moves(p)
             case "place":
@@ -248,13 +253,14 @@ class GhostChase:
         return [Move("start", 0, room) for room in range(1, self.castle.rooms + 1)]
 
     def max_moves(self, known: Position | View) -> list[Move]:
-        """Max's legal moves, from a position or from his own view."""
+        """Max's legal moves, from a position or from his own view; he may lock a door after a move as well as before it."""
         figures, visited = known.figures, known.visited or 0
         free = [step for step in self._steps[known.room or 0] if step[0] not in figures]
         moves = [go for room, go, _ in free if not visited >> room & 1]
         may_give_up = not (moves or self.special_must)
         if known.cheats:
-            moves += [cheat for room, _, cheat in free if visited >> room & 1]
+            usable = visited & ~self.face_up(known.log)
+            moves += [cheat for room, _, cheat in free if usable >> room & 1]
         if known.breaks:
             moves.append(_BREAK)
         if may_give_up:
@@ -296,6 +302,10 @@ class GhostChase:
             if trap:
                 yield move._replace(other=1)
 
+    def face_up(self, log: tuple[Event, ...]) -> int:
+        """The room whose card lies face up and can't be used for cheating, as a bit (GC-41)."""
+        return 1 << face_up(log) if self.edition > 1 else 0
+
     def _may_lock(self, known: Position | View) -> bool:
         return bool(known.door) or (self.door and self.door_again and not known.locks)
 
@@ -320,7 +330,7 @@ class GhostChase:
     def _can_move(self, p: Position) -> bool:
         if p.breaks:
             return True
-        visited, figures = (0 if p.cheats else p.visited), p.figures
+        visited, figures = (self.face_up(p.log) if p.cheats else p.visited), p.figures
         return any(not visited >> room & 1 and room not in figures for room, _, _ in self._steps[p.room])
 
     def _max_moved(self, p: Position, move: Move) -> Position:
@@ -395,6 +405,11 @@ class GhostChase:
         return translator(self.ui)(template)
 
 
+def _locked(p: Position, door: Door) -> Position:
+    return p._replace(locks=p.locks | {door}, door=False, log=(*p.log, ("lock", *door)))
+
+
+_STEPS = ("go", "break", "cheat")
 _RULES = {
     "without": "GC-02", "at": "GC-05", "start": "GC-05", "frame": "GC-05", "go": "GC-11", "break": "GC-42",
     "cheat": "GC-41", "lock": "GC-44", "give up": "GC-32", "to": "GC-16", "stay": "GC-16", "unlock": "GC-45",

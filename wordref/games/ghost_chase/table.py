@@ -64,6 +64,11 @@ class Position(NamedTuple):
     winner: str = ""
 
 
+def face_up(log: tuple[Event, ...]) -> int:
+    """The room of the card that lies face up: where Max began, or was when he last showed his cards (GC-05, GC-22)."""
+    return next((int(str(event[-1])) for event in reversed(log) if event[0] in ("start", "reveal")), 0)
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """What a seat may know; for the chasers, ``room``, ``visited``, ``row`` and ``breaks`` are None.
