@@ -41,7 +41,7 @@ from wordref.referee.dictionary import Dictionary, facts
 from wordref.referee.game import CHANCE, NOBODY, Bot
 from wordref.referee.options import write as write_options
 from wordref.referee.record import Line, Record, read, write
-from wordref.referee.replay import course, seat_name
+from wordref.referee.replay import seat_name, stages
 from wordref.ruling import Verdict
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")
@@ -306,7 +306,7 @@ def refusals(game: Any, position: Any, rng: random.Random) -> int:
 def replayed(game: Any, record: Record, position: Any, seed: int) -> None:
     """The record gives the same game, whatever today's dictionary says."""
     again = make(record.game, record.options, dictionary("en"))
-    end = [stage.step.after for stage in course(again, record)][-1]
+    end = [stage.step.after for stage in stages(again, record)][-1]
     same = end.grid == position.grid if isinstance(game, Nomina) else end.fields == position.fields
     then, now = game.outcome(position), again.outcome(end)
     demand(same and now is not None, game, seed, "the record gives another position")

@@ -8,11 +8,11 @@ from wordref.games.ghost_chase.events import read_events
 from wordref.games.ghost_chase.map import svg_map
 from wordref.games.ghost_chase.player import hint, percent
 from wordref.referee.record import load
-from wordref.referee.replay import course
+from wordref.referee.replay import stages
 
 record = load(Path(__file__).parent / "records" / "ghost_chase.record")
 game, known = make(record.game, record.options), None
-for stage in course(game, record):
+for stage in stages(game, record):
     after = stage.step.after
     known = belief(game, after.log, known=known)  # only what is public
     if stage.line.who == "Max" and after.row:

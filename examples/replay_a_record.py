@@ -6,14 +6,14 @@ from wordref import Lexicon, WordPolicy
 from wordref.games import make
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.record import load
-from wordref.referee.replay import course
+from wordref.referee.replay import stages
 
 record = load(Path(__file__).parent / "records" / "spukstaben-en.record")
 words = Dictionary.of(Lexicon.load(record.headers["language"]), WordPolicy.builtin("spukstaben"))
 game = make(record.game, record.options, words, version=record.version)
 
 position = game.start(record.seats)
-for stage in course(game, record):
+for stage in stages(game, record):
     position = stage.step.after
     if stage.line.text.startswith("settle"):
         print(f"turn {stage.step.before.turn}: {stage.line.text}")

@@ -7,11 +7,11 @@ from wordref.games.spookies.best import LEVELS, Situation, advise
 from wordref.games.spookies.player import bot, hint
 from wordref.referee.game import run
 from wordref.referee.record import load
-from wordref.referee.replay import course
+from wordref.referee.replay import stages
 
 record = load(Path(__file__).parent / "records" / "spookies.record")
 game = make(record.game, record.options)
-for stage in course(game, record):
+for stage in stages(game, record):
     before, move = stage.step.before, stage.line.text
     if stage.line.number < 20 and before.phase == "dice":
         best = hint(game, game.view(before, before.player), top=1)[0].splitlines()[0]

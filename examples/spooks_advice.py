@@ -11,12 +11,12 @@ from wordref.games.spooks.player import bot, greedy, hint
 from wordref.games.spooks.show import show
 from wordref.referee.game import run
 from wordref.referee.record import load
-from wordref.referee.replay import course
+from wordref.referee.replay import stages
 
 record = load(Path(__file__).parent / "records" / "spooks-unfinished.record")
 game = make(record.game, record.options)
-stages = list(course(game, record))
-position = stages[-1].step.after
+*_, last = stages(game, record)
+position = last.step.after
 seat = game.turn(position)
 view = game.view(position, seat)
 print(show(game, view, record.seats))

@@ -137,7 +137,7 @@ def _if_fewer(game: GhostChase, lines: list[str], number: int) -> str:
 def _recorded(file: str) -> tuple[GhostChase, View]:
     """The chasers' view at the end of a record."""
     from wordref.games import face  # noqa: PLC0415
-    from wordref.referee.replay import CourseError, course  # noqa: PLC0415
+    from wordref.referee.replay import ReplayError, stages  # noqa: PLC0415
 
     record = read_record(file)
     if record.game != "ghost-chase":
@@ -147,9 +147,9 @@ def _recorded(file: str) -> tuple[GhostChase, View]:
     game = game_of(face(record.game), record)
     try:
         position = game.start(record.seats)
-        for stage in course(game, record):
+        for stage in stages(game, record):
             position = stage.step.after
-    except CourseError as error:
+    except ReplayError as error:
         raise Fail(f"{file}: {said(error)}") from error
     except ValueError as error:
         raise Fail(said(error)) from error

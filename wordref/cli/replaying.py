@@ -38,16 +38,16 @@ Exit status:
 def command(*, path: str, own: str | None, style: str, quiet: bool) -> int:
     """Play the record again."""
     from wordref.referee.dictionary import FactError  # noqa: PLC0415
-    from wordref.referee.replay import CourseError, course  # noqa: PLC0415  (after the options are known to be right)
+    from wordref.referee.replay import ReplayError, stages  # noqa: PLC0415  (after the options are known to be right)
 
     record = read_record(path)
     face = face_of(record, own)
     game = game_of(face, record)
     told = _Teller(face, game, record, style, quiet=quiet)
     try:
-        for stage in course(game, record):
+        for stage in stages(game, record):
             told.stage(stage)
-    except CourseError as error:
+    except ReplayError as error:
         told.stopped(error)
         return 1
     except (FactError, ValueError) as error:

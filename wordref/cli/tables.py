@@ -183,12 +183,12 @@ def positions(game: Any, record: Record, path: Path | str) -> list[Any]:
         Fail: if the record can't be played to its end.
     """
     from wordref.referee.dictionary import FactError  # noqa: PLC0415
-    from wordref.referee.replay import CourseError, course  # noqa: PLC0415  (only for records)
+    from wordref.referee.replay import ReplayError, stages  # noqa: PLC0415  (only for records)
 
     start = seated(game, record)
     try:
-        return [start, *(stage.step.after for stage in course(game, record))]
-    except (CourseError, FactError) as error:
+        return [start, *(stage.step.after for stage in stages(game, record))]
+    except (ReplayError, FactError) as error:
         raise Fail(f"{path}: {said(error)}") from error
 
 

@@ -5,9 +5,9 @@ r"""Play a record again: whose move each line is, whether it is legal, and what 
 >>> from wordref.referee.dictionary import WordList
 >>> record = read("wordref record 1\ngame: spukstaben\nseats: Ann\n\n*: reveal E 3/4/5/6\nAnn: word EIS\n")
 >>> try:
-...     for stage in course(Spukstaben(WordList.of(())), record):
+...     for stage in stages(Spukstaben(WordList.of(())), record):
 ...         print(stage.line.text)
-... except CourseError as error:
+... except ReplayError as error:
 ...     print(error)
 reveal E 3/4/5/6
 line 6: it is not Ann's move: chance has the move
@@ -25,7 +25,7 @@ from wordref.referee.record import CHANCE_NAME, Line, Record
 from wordref.ruling import IllegalMove, Ruling
 
 
-class CourseError(ValueError):
+class ReplayError(ValueError):
     """A record that can't be played on: the line, why, and the ruling if a rule is broken.
 
     Attributes:
@@ -59,7 +59,7 @@ def seat_name(seat: int, seats: tuple[str, ...]) -> str:
     return CHANCE_NAME if seat == CHANCE else seats[seat]
 
 
-def course(game: Any, record: Record) -> Iterator[Stage]:
+def stages(game: Any, record: Record) -> Iterator[Stage]:
     """Play a record again, each word as the record says, and yield every stage.
 
     Args:
@@ -67,7 +67,7 @@ def course(game: Any, record: Record) -> Iterator[Stage]:
         record: as read.
 
     Raises:
-        CourseError: at the first line that is illegal, no move, or another's; the stages before were yielded.
+        ReplayError: at the first line that is illegal, no move, or another's; the stages before were yielded.
         wordref.referee.dictionary.FactError: if an answer of the dictionary in the record can't be read.
         ValueError: if so many seats can't play.
     """
@@ -79,18 +79,18 @@ def course(game: Any, record: Record) -> Iterator[Stage]:
         try:
             move = game.read(line.text)
         except ValueError as error:
-            raise CourseError(line.number, told(error)) from error
+            raise ReplayError(line.number, told(error)) from error
         try:
             made = step(then, position, move)
         except IllegalMove as error:
-            raise CourseError(line.number, str(error.ruling), error.ruling) from error
+            raise ReplayError(line.number, str(error.ruling), error.ruling) from error
         yield Stage(line, made, tuple(_differences(game, position, move, line)))
         position = made.after
 
 
 def _demand_turn(seat: int, line: Line, record: Record) -> None:
     if seat == NOBODY:
-        raise CourseError(line.number, message(N_("the game was over before this move")))
+        raise ReplayError(line.number, message(N_("the game was over before this move")))
     name = seat_name(seat, record.seats)
     if name != line.who:
         has = message(N_("chance")) if seat == CHANCE else name
@@ -98,7 +98,7 @@ def _demand_turn(seat: int, line: Line, record: Record) -> None:
             problem = N_("it is a chance move: it is not chance's turn: {has} has the move")
         else:
             problem = N_("it is not {who}'s move: {has} has the move")
-        raise CourseError(line.number, message(problem, who=line.who, has=has))
+        raise ReplayError(line.number, message(problem, who=line.who, has=has))
 
 
 def _differences(game: Any, position: Any, move: Any, line: Line) -> Iterator[Difference]:

@@ -19,7 +19,7 @@ from wordref.judge.judge import Judge
 from wordref.referee.dictionary import Dictionary, WordList
 from wordref.referee.game import play
 from wordref.referee.record import read
-from wordref.referee.replay import course
+from wordref.referee.replay import stages
 
 PAIRS = [
     ("FRAU", "FRAUEN"),
@@ -184,13 +184,13 @@ def test_KR_11_a_record_of_version_1_replays_by_its_rules():
     words = WordList.of(["KATZE"])
     record = read(RECORD.format(version=1))
     game = make("krux", record.options, words, version=record.version)
-    stages = list(course(game, record))
-    assert len(stages) == len(record.moves)
-    assert game.outcome(stages[-1].step.after).scores == (5, 0)
+    played = list(stages(game, record))
+    assert len(played) == len(record.moves)
+    assert game.outcome(played[-1].step.after).scores == (5, 0)
     record = read(RECORD.format(version=2))
     game = make("krux", record.options, words, version=record.version)
     with pytest.raises(ValueError, match=r"(?s)line 14.*KR-11"):
-        list(course(game, record))
+        list(stages(game, record))
 
 
 # The same from the whole history of a field, by reading its lines anew

@@ -28,7 +28,7 @@ from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
 from wordref.referee.game import play
 from wordref.referee.game import run as run_game
 from wordref.referee.record import load
-from wordref.referee.replay import course
+from wordref.referee.replay import stages
 
 RECORD = Path(__file__).parents[3] / "examples" / "records" / "krux-turn13.record"
 
@@ -274,7 +274,7 @@ def test_KR_05_hints_with_common_words_only_leave_the_words_that_stand(german: A
         Judge(german, policy), wanted=replace(policy, commonness=2.5).with_verdicts(rare="forbidden")
     )
     game = Krux(words)
-    position = [*course(game, record)][-1].step.after
+    position = [*stages(game, record)][-1].step.after
     field = position.fields[position.seat]
     standing = [run for run in runs(field) if words.ruling(run.text)]
     begun = {square for run in runs(field) if run not in standing for square in run.squares}

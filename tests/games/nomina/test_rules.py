@@ -20,7 +20,7 @@ from wordref.referee.dictionary import Dictionary, WordList, facts, holding
 from wordref.referee.game import CHANCE, NOBODY, play
 from wordref.referee.options import write as write_options
 from wordref.referee.record import Line, Record, read, write
-from wordref.referee.replay import course
+from wordref.referee.replay import stages
 
 
 def test_NO_01_two_to_six_players_on_12_by_12_squares():
@@ -196,12 +196,12 @@ def test_NO_22_B_a_record_replays_the_same_in_both_readings(nomina_de: Judge, st
     asked = {question.split()[0] for question in record.facts}
     assert asked == {"word", "strict-inflection" if strict else "inflection"}
     again = make("nomina", record.options, words)
-    stages = list(course(again, record))
-    assert stages[-1].step.after == position
-    assert not any(stage.differences for stage in stages)
+    played = list(stages(again, record))
+    assert played[-1].step.after == position
+    assert not any(stage.differences for stage in played)
     # the answers of the other reading are not taken for it
     other = make("nomina", options | {"strict_inflection": "no" if strict else "yes"}, words)
-    assert not set(facts(other, stages[1].step.before, stages[1].step.move)) & {
+    assert not set(facts(other, played[1].step.before, played[1].step.move)) & {
         question for question in record.facts if "inflection" in question
     }
 
@@ -216,10 +216,10 @@ def test_NO_22_a_record_in_English_says_the_same_to_a_German_table(nomina_de: Ju
     assert lines[1].facts["inflection TAG TAGE"] == "Tage is a form of Tag"
     record = Record("nomina", ("Ann", "Bob"), tuple(lines), write_options(game))
     german = replace(game, words=Dictionary(replace(nomina_de, ui="de")), ui="de")
-    assert [stage.differences for stage in course(german, record)] == [(), ()]
+    assert [stage.differences for stage in stages(german, record)] == [(), ()]
     lines[1] = replace(lines[1], facts={**lines[1].facts, "inflection TAG TAGE": "no"})
     changed = replace(record, moves=tuple(lines))
-    assert [len(stage.differences) for stage in course(german, changed)] == [0, 1]
+    assert [len(stage.differences) for stage in stages(german, changed)] == [0, 1]
 
 
 @pytest.mark.parametrize(
