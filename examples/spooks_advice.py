@@ -15,7 +15,7 @@ from wordref.referee.replay import stages
 
 record = load(Path(__file__).parent / "records" / "spooks-unfinished.record")
 game = make(record.game, record.options)
-*_, last = stages(game, record)
+last = list(stages(game, record))[-1]
 position = last.step.after
 seat = game.turn(position)
 view = game.view(position, seat)
