@@ -104,6 +104,9 @@ def say(text: str | BaseException, ui: str) -> str:
 FINDINGS = {
     "base": N_("{form} is a word in its basic form."),
     "inflected": N_("{form} is not a basic form: {what} of {lemma}."),
+    "inflected twice": N_(
+        "{form} is not a basic form: {what} of {lemma}, and that is: {further} of {basic}."
+    ),
     "inflected allowed": N_("{form} is an inflected form: {what} of {lemma}."),
     "participle": N_("{form} is a form of a verb, but also a word of its own."),
     "plural_only": N_("{form} is a plural without another singular."),
@@ -148,6 +151,7 @@ SYSTEM = (  # as POSIX systems say it
     N_("Too many levels of symbolic links"),
 )
 TOO_LONG_REMEDY = N_("{form} would be right, but has {count} letters; at most {limit} are allowed.")
+NO_REMEDY = N_("{form} can't be the remedy: {reason}")
 VERDICTS = {"allowed": N_("allowed"), "disputed": N_("disputed"), "forbidden": N_("forbidden")}
 REMEDY_KINDS = {
     "spelling": N_("correct spelling"),

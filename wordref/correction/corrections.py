@@ -68,7 +68,13 @@ class _Candidate:
 
 
 def corrections(
-    word: Word, lexicon: Lexicon, limit: int = 5, *, names: bool = False, far: bool = True
+    word: Word,
+    lexicon: Lexicon,
+    limit: int = 5,
+    *,
+    names: bool = False,
+    far: bool = True,
+    known: bool = False,
 ) -> tuple[Correction, ...]:
     """The known words nearest to a misspelt one, likeliest first; empty if it is spelt right or none is near.
 
@@ -78,12 +84,13 @@ def corrections(
         limit: at most so many.
         names: suggest proper names and abbreviations, too.
         far: look for two slips if one gives nothing likely; takes some milliseconds.
+        known: look also if the word is spelt right, for what is likelier still.
     """
     written = Written.of(word)
     composed = written.composed
     if limit < 1 or not composed or len(written.text) > LONGEST_WORD:
         return ()
-    if not _is_text(composed) or _is_right(written, lexicon):
+    if not _is_text(composed) or (not known and _is_right(written, lexicon)):
         return ()
     if " " in composed:
         return _joined(composed, lexicon)[:limit]

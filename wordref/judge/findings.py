@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordref.judge.category import Category, Readings, verdict_of
+from wordref.judge.inflected import described, way_back
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import Entry
-from wordref.messages import FINDINGS, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
+from wordref.lexicon.lexicon import Lexicon
+from wordref.messages import FINDINGS, NO_REMEDY, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
 from wordref.ruling import Evidence, Finding, Reading, Verdict
 from wordref.spelling import letters
 
@@ -26,10 +28,11 @@ _SAME_RULE = {
 }
 
 
-def findings(readings: Readings, policy: WordPolicy, ui: str) -> tuple[Reading, ...]:
+def findings(readings: Readings, lexicon: Lexicon, policy: WordPolicy, ui: str) -> tuple[Reading, ...]:
     """The readings as a ruling tells them; ``ui`` is the language of the messages."""
+    voice = _Voice(lexicon, policy, ui)
     return tuple(
-        Reading(reading[0].form, tuple([_finding(category, policy, ui) for category in reading]))
+        Reading(reading[0].form, tuple([voice.finding(category) for category in reading]))
         for reading in readings
     )
 
@@ -40,40 +43,62 @@ def finding_of_table(decision: Decision, policy: WordPolicy, ui: str) -> Finding
     return replace(found, rule=policy.rule("house_vote"), message=say(found.message, ui))
 
 
-def with_too_long_remedy(
-    readings: tuple[Reading, ...], longer: str, policy: WordPolicy, ui: str
-) -> tuple[Reading, ...]:
-    """Says why there is no remedy, though the word meant is clear: agricultre, where ten letters are allowed."""
-    count = len(letters(longer))
-    said = translator(ui)(TOO_LONG_REMEDY).format(form=longer, count=count, limit=policy.longest)
-    finding = Finding(policy.rule("length"), Verdict.FORBIDDEN, said)
-    first, *others = readings
-    return (Reading(first.text, (*first.findings, finding)), *others)
+def why_not(form: str, of_form: tuple[Reading, ...], policy: WordPolicy, ui: str) -> Finding:
+    """Says why a word that is clearly meant can't be the remedy: agriculture, where ten letters are allowed.
 
-
-def _finding(category: Category, policy: WordPolicy, ui: str) -> Finding:
-    name = category.name
-    verdict = verdict_of(name, policy)
+    Args:
+        form: that word.
+        of_form: what it is itself, as ``findings`` tells it.
+        policy: what is allowed.
+        ui: language of the message.
+    """
     _ = translator(ui)
-    values: dict[str, Any] = {"form": category.form}
-    values |= {key: say(value, ui) for key, value in category.details}
-    template = "inflected allowed" if name == "inflected" and verdict is Verdict.ALLOWED else name
-    written = values.get("written", "")
-    if name in ("name", "place") and written.islower() and written == category.form.lower():
-        template += " written small"
-    entry = category.entry
-    if entry is not None and name == "inflected":
-        values |= {"lemma": entry.lemma, "what": feature_text(entry.features, _)}
-    evidence = () if entry is None else _evidence(entry, ui)
-    rule = policy.rule(_SAME_RULE.get(name, name))
-    return Finding(rule, verdict, _(FINDINGS[template]).format(**values), evidence)
+    count = len(letters(form))
+    if count > policy.longest:
+        said = _(TOO_LONG_REMEDY).format(form=form, count=count, limit=policy.longest)
+        return Finding(policy.rule("length"), Verdict.FORBIDDEN, said)
+    best = min(of_form, key=lambda reading: reading.verdict)
+    worst = max(best.findings, key=lambda finding: finding.verdict)
+    return replace(worst, message=_(NO_REMEDY).format(form=form, reason=worst.message), evidence=())
 
 
-def _evidence(entry: Entry, ui: str) -> tuple[Evidence, ...]:
-    _ = translator(ui)
-    template = _(SAYS[entry.kind])
-    if entry.kind == "inflected":
-        says = template.format(what=feature_text(entry.features, _), lemma=entry.lemma)
-    else:
-        says = template.format(form=entry.form)
-    return tuple(Evidence(source, says) for source in entry.sources)
+class _Voice(NamedTuple):
+    lexicon: Lexicon
+    policy: WordPolicy
+    ui: str
+
+    def finding(self, category: Category) -> Finding:
+        """The category in words."""
+        name = category.name
+        verdict = verdict_of(name, self.policy)
+        _ = translator(self.ui)
+        values: dict[str, Any] = {"form": category.form}
+        values |= {key: say(value, self.ui) for key, value in category.details}
+        template = "inflected allowed" if name == "inflected" and verdict is Verdict.ALLOWED else name
+        written = values.get("written", "")
+        if name in ("name", "place") and written.islower() and written == category.form.lower():
+            template += " written small"
+        entry = category.entry
+        if entry is not None and name == "inflected":
+            values |= {"lemma": entry.lemma, "what": self._kind_of_form(entry)}
+            last = way_back(entry, self.lexicon)[-1]
+            if last is not entry and verdict is not Verdict.ALLOWED:
+                template = "inflected twice"
+                values |= {"basic": last.lemma, "further": self._kind_of_form(last)}
+        evidence = () if entry is None else self._evidence(entry)
+        rule = self.policy.rule(_SAME_RULE.get(name, name))
+        return Finding(rule, verdict, _(FINDINGS[template]).format(**values), evidence)
+
+    def _kind_of_form(self, entry: Entry) -> str:
+        """Such as: plural, third person."""
+        _ = translator(self.ui)
+        return feature_text(described(entry, self.lexicon).features, _)
+
+    def _evidence(self, entry: Entry) -> tuple[Evidence, ...]:
+        _ = translator(self.ui)
+        template = _(SAYS[entry.kind])
+        if entry.kind == "inflected":
+            says = template.format(what=self._kind_of_form(entry), lemma=entry.lemma)
+        else:
+            says = template.format(form=entry.form)
+        return tuple(Evidence(source, says) for source in entry.sources)

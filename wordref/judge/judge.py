@@ -14,16 +14,16 @@ that is not allowed may become, and both together are the *ruling*.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from wordref.judge.category import Readings, verdict_of, verdict_on
-from wordref.judge.findings import finding_of_table, findings, with_too_long_remedy
+from wordref.judge.findings import finding_of_table, findings, why_not
 from wordref.judge.policy import WordPolicy
 from wordref.judge.readings import Reader
 from wordref.lexicon.lexicon import Lexicon
-from wordref.ruling import Ruling, Verdict
+from wordref.ruling import Reading, Ruling, Verdict
 from wordref.spelling import Written
 
 if TYPE_CHECKING:
@@ -58,12 +58,12 @@ class Judge:
         from wordref.judge.remedies import Limits, remedies  # noqa: PLC0415  (only words that are not allowed need it)
 
         limits = Limits(self.lexicon, self.policy, self.ui, self._allows, self._is_only_too_long)
-        found, longer = remedies(written, readings, limits)
-        ways = ruling.readings
+        found, refused = remedies(written, readings, limits)
+        told = {category.form for category in readings[0][1:]}  # Martha is a proper name
         unruled = ruling.overruled_by is None and ruling.verdict is Verdict.FORBIDDEN
-        if longer is not None and not found and unruled:
-            ways = with_too_long_remedy(ways, longer, self.policy, self.ui)
-        return Ruling(word, ways, found, ruling.overruled_by)
+        if refused is not None and unruled and refused.composed not in told:
+            ruling = self._with_reason_against(refused, ruling)
+        return replace(ruling, remedies=found)
 
     def ruling(self, word: str) -> Ruling:
         """The ruling without remedies: quicker."""
@@ -81,7 +81,16 @@ class Judge:
     def _ruling(self, written: Written, readings: Readings) -> Ruling:
         decision = self._decided(written)
         overruled = None if decision is None else finding_of_table(decision, self.policy, self.ui)
-        return Ruling(written.text, findings(readings, self.policy, self.ui), (), overruled)
+        return Ruling(written.text, self._told(readings), (), overruled)
+
+    def _told(self, readings: Readings) -> tuple[Reading, ...]:
+        return findings(readings, self.lexicon, self.policy, self.ui)
+
+    def _with_reason_against(self, form: Written, ruling: Ruling) -> Ruling:
+        """The ruling with the reason why the word that was clearly meant is no remedy."""
+        first, *others = ruling.readings
+        against = why_not(form.composed, self._told(self._reader.readings(form)), self.policy, self.ui)
+        return replace(ruling, readings=(Reading(first.text, (*first.findings, against)), *others))
 
     def _verdict(self, written: Written) -> Verdict:
         decision = self._decided(written)

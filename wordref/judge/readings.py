@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from wordref.judge.category import BASIC, Category, Readings
 from wordref.judge.policy import WordPolicy
-from wordref.lexicon.entries import ALSO_A_WORD, PARTICIPLE, PERSON, PROPER, Entry
+from wordref.lexicon.entries import ALSO_A_WORD, PARTICIPLE, PARTICIPLES, PERSON, PROPER, Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.ruling import Verdict
 from wordref.spelling import Written, capitalized, letters
@@ -24,7 +24,6 @@ from wordref.spelling import Written, capitalized, letters
 LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not looked up
 _OWN_SOURCES = frozenset(("wordref", "marks"))
 _EVERYWHERE = -9  # sorts before any number of regions
-_PARTICIPLES = frozenset((PARTICIPLE, "present participle"))
 _UNSURE = frozenset(("doubtful", "near"))
 
 
@@ -126,7 +125,7 @@ class Reader:
         inflected = [f for e in entries if e.kind == "inflected" for f in e.features]
         if (
             PARTICIPLE in entry.features
-            or not _PARTICIPLES.isdisjoint(inflected)
+            or not PARTICIPLES.isdisjoint(inflected)
             or ("past" in inflected and form.endswith("ed"))
         ):
             return Category("participle", form, entry)

@@ -1,7 +1,7 @@
 """What a word that is not allowed may be turned into (rules SP-30, SP-31).
 
 The rulebook's order is: correct the spelling, take the basic form, shorten. A clean cut (unraw → raw) goes before a
-guess at the spelling. Names and abbreviations are crossed out: they get no remedy. Every remedy is itself allowed.
+guess at the spelling. The basic form that the reason names comes first. Names and abbreviations are crossed out: they get no remedy. Every remedy is itself allowed.
 """
 
 from __future__ import annotations
@@ -9,20 +9,25 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from wordref.judge.category import Category, Readings
+from wordref.judge.inflected import way_back
 from wordref.judge.policy import WordPolicy
-from wordref.lexicon.entries import PROPER, Entry
+from wordref.lexicon.entries import PARTICIPLES, PROPER, Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import REMEDIES, translator
-from wordref.morphology.compounds import splits
+from wordref.morphology.compounds import RARER_PART, Part, content_parts, splits
 from wordref.ruling import Remedy, RemedyKind
-from wordref.spelling import Written, capitalized
+from wordref.spelling import Written, capitalized, has_marks
 
 MOST = 5
 _SHORTEST_REST = 3
+_OUTWEIGHED = 4  # a reading with so many times fewer sources than another is hardly what was meant
+_FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to have been meant instead of a known form
+_AS_COMMON = 0.3  # Zipf units that a form may be rarer than its lemma and still be as common
 # a compound that is two slips away from a word (Rückrad, Rückgrat) is that word only if it is long and the word common
 _LONG, _COMMON = 7, 3.0
 _Found: TypeAlias = tuple[str, RemedyKind]
@@ -38,17 +43,31 @@ class Limits(NamedTuple):
     is_only_too_long: Callable[[Written], bool]
 
 
-def remedies(written: Written, readings: Readings, limits: Limits) -> tuple[tuple[Remedy, ...], str | None]:
-    """At most five remedies for a word that is not allowed, best first; and what would be one if it weren't too long.
+class Found(NamedTuple):
+    """What was found.
+
+    Attributes:
+        remedies: at most five, best first.
+        refused: the basic form that the reason names, if it is not allowed; else, where there is no remedy, the first
+            word that would be one if it weren't too long.
+    """
+
+    remedies: tuple[Remedy, ...]
+    refused: Written | None
+
+
+def remedies(written: Written, readings: Readings, limits: Limits) -> Found:
+    """What a word that is not allowed may become.
 
     Args:
         written: the word.
-        readings: what it may be read as.
+        readings: what it may be read as; the first one is what the reason speaks of.
         limits: what may be a remedy.
     """
     _ = translator(limits.ui)
     kept: dict[str, Remedy] = {}
-    longer: str | None = None
+    basic = _basic_form(readings[0][0], limits.lexicon)
+    refused: Written | None = None
     tried = {written.composed}
     for found, kind in _candidates(written, readings, limits):
         form = Written.form(found)
@@ -56,20 +75,22 @@ def remedies(written: Written, readings: Readings, limits: Limits) -> tuple[tupl
             continue
         tried.add(found)
         if not limits.allows(form):
-            if longer is None and limits.is_only_too_long(form):
-                longer = found
+            if found == basic or (refused is None and limits.is_only_too_long(form)):
+                refused = form
             continue
         rule = limits.policy.rule({"spelling": "spelling", "base": "inflected", "shorten": "shorten"}[kind])
         kept[form.letters] = Remedy(found, kind, rule, _(REMEDIES[kind]).format(form=written.text))
         if len(kept) == MOST:
             break
-    return tuple(kept.values()), longer
+    is_told = refused is not None and (not kept or refused.composed == basic)
+    return Found(tuple(kept.values()), refused if is_told else None)
 
 
 def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterator[_Found]:
     word, lexicon = written.composed, limits.lexicon
     names = {reading[0].name for reading in readings}
-    if lexicon.meta.get("capitals") == "names" and (word.islower() or word.isupper()):
+    capitals = lexicon.meta.get("capitals")
+    if capitals == "names" and (word.islower() or word.isupper()):
         yield from _of_small_lemmas(readings)
     if (
         _is_crossed_out(readings)
@@ -77,14 +98,22 @@ def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterato
         or len(word) > limits.policy.longest * 4
     ):
         return
-    if word.islower() and lexicon.meta.get("capitals") == "nouns":
-        yield capitalized(word), "spelling"  # haus, a form of hausen, is likelier to mean Haus
-    for reading in readings:
-        yield from _from_reading(reading[0], lexicon)
+    noun = capitalized(word) if word.islower() and capitals == "nouns" else ""
+    if noun and _is_plain(noun, lexicon):
+        yield noun, "spelling"  # haus, a form of hausen, is likelier to mean Haus
+    yield from _from_readings(readings, lexicon)
+    if noun:
+        yield noun, "spelling"
+    elif capitals == "nouns" and not word.isupper() and "inflected" in names:
+        for entry in lexicon.entries(word.lower()):  # Dünnsten is dünnsten used as a noun
+            if entry.kind == "inflected":
+                yield from _lemmas(entry, lexicon)
     if names & {"unknown", "compound", "bad_compound", "doubtful", "near", "misspelling", "foreign"}:
         yield from _repairs(written, lexicon)
-    elif any(category.name == "too_long" for reading in readings for category in reading):
-        yield from _parts(written, lexicon)
+        return
+    yield from _perhaps_meant(written, readings[0][0], lexicon)
+    if any(category.name == "too_long" for reading in readings for category in reading):
+        yield from _own_parts(_basic_form(readings[0][0], lexicon) or readings[0][0].form, lexicon)
 
 
 def _of_small_lemmas(readings: Readings) -> Iterator[_Found]:
@@ -105,19 +134,49 @@ def _is_crossed_out(readings: Readings) -> bool:
     return len(named) == len(readings) or others <= {entry.form for entry in named if entry.trusted}
 
 
-def _from_reading(category: Category, lexicon: Lexicon) -> Iterator[_Found]:
-    details = dict(category.details)
-    if category.name in ("old_spelling", "near"):
-        yield details["lemma"], "spelling"
-        for lemma in _basic_forms(details["lemma"], lexicon):
-            yield lemma, "spelling"
-    elif category.entry is not None and category.entry.kind == "inflected":
-        yield category.entry.lemma, "base"
-        # besten, lemma besser, lemma gut: go on until a basic form
-        for lemma in _basic_forms(category.entry.lemma, lexicon):
-            yield lemma, "base"
-        if "declined" in category.entry.features:
-            yield from ((stem, "base") for stem in _undeclined(category.entry))
+def _is_plain(noun: str, lexicon: Lexicon) -> bool:
+    """Whether it is a noun first of all, not an adjective or a verb used as one (Weißer)."""
+    return any(
+        e.kind == "base" and "adjectival" not in e.features and e.pos in ("", "noun")
+        for e in lexicon.entries(noun)
+    )
+
+
+def _basic_form(category: Category, lexicon: Lexicon) -> str:
+    """What an inflected form goes back to; "" for any other category."""
+    entry = category.entry
+    if category.name != "inflected" or entry is None:
+        return ""
+    return way_back(entry, lexicon)[-1].lemma
+
+
+def _from_readings(readings: Readings, lexicon: Lexicon) -> Iterator[_Found]:
+    """The basic form that the first reading goes back to, then those of the others."""
+    forms = [reading[0] for reading in readings]
+    most = max((len(c.entry.sources) for c in forms if c.entry is not None), default=0)
+    for category in forms:
+        details, entry = dict(category.details), category.entry
+        if category.name in ("old_spelling", "near"):
+            yield from _corrected(details["lemma"], lexicon)
+        elif entry is not None and entry.kind == "inflected":
+            if len(entry.sources) * _OUTWEIGHED <= most:
+                continue  # uses is hardly meant as several times us
+            yield from _lemmas(entry, lexicon)
+            if "declined" in entry.features:
+                yield from ((stem, "base") for stem in _undeclined(entry))
+
+
+def _lemmas(entry: Entry, lexicon: Lexicon) -> Iterator[_Found]:
+    """The basic form first, then what is passed on the way to it, and what else that may be a form of."""
+    steps = way_back(entry, lexicon)
+    for step in reversed(steps):
+        yield step.lemma, "base"
+    if "plural" in entry.features:
+        return  # of a noun, though it may be spelt like a participle: thing, a form of the verb the
+    of_lemma = lexicon.entries(entry.lemma)
+    # geplant is a word of its own, but a form of planen, too
+    if len(steps) > 1 or any(not PARTICIPLES.isdisjoint(e.features) for e in of_lemma):
+        yield from ((other.lemma, "base") for other in of_lemma if other.kind == "inflected")
 
 
 def _undeclined(entry: Entry) -> Iterator[str]:
@@ -127,8 +186,32 @@ def _undeclined(entry: Entry) -> Iterator[str]:
             yield entry.form.removesuffix(ending)
 
 
-def _basic_forms(form: str, lexicon: Lexicon) -> list[str]:
-    return [entry.lemma for entry in lexicon.entries(form) if entry.kind == "inflected"]
+def _corrected(guess: str, lexicon: Lexicon) -> Iterator[_Found]:
+    """A word that was perhaps meant; with another capital if that is the word (Post, not post); its basic form."""
+    yield guess, "spelling"
+    twin = guess.lower() if guess[:1].isupper() else capitalized(guess)
+    entries = lexicon.entries(guess)
+    if not any(e.kind == "base" for e in entries) and _is_plain(twin, lexicon):
+        yield twin, "spelling"
+    if len(guess) > _SHORTEST_REST:  # of so few letters (ist) nothing is left in a basic form (sein)
+        for entry in entries:
+            if entry.kind == "inflected":
+                yield way_back(entry, lexicon)[-1].lemma, "spelling"
+
+
+def _perhaps_meant(written: Written, category: Category, lexicon: Lexicon) -> Iterator[_Found]:
+    """Kaffe may be several times Kaff; but a form seldom is as common as its lemma, so Kaffee was meant."""
+    entry = category.entry
+    if entry is None or category.name != "inflected":
+        return
+    zipf = lexicon.zipf(entry.form)
+    if zipf < _COMMON or lexicon.zipf(entry.lemma) > zipf + _AS_COMMON:
+        return
+    from wordref.correction.corrections import corrections  # noqa: PLC0415  (only misspelt words need it)
+
+    for guess in corrections(written, lexicon, limit=1, far=False, known=True):
+        if guess.edits == 1 and guess.zipf >= zipf + _FAR_COMMONER:
+            yield guess.word, "spelling"
 
 
 def _repairs(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
@@ -140,6 +223,8 @@ def _repairs(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
         yield rest, "shorten"
     parts = list(_parts(written, lexicon))
     guesses = corrections(written, lexicon, limit=8)
+    if len(word) <= _SHORTEST_REST:
+        guesses = tuple(guess for guess in guesses if guess.edits == 1)
     if parts:
         near = [guess for guess in guesses if guess.edits == 1][:1]
         far = [guess for guess in guesses if guess.edits > 1 and guess.zipf >= _COMMON][:1]
@@ -147,21 +232,51 @@ def _repairs(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
     for guess in guesses:
         if parts and guess.edits > 1:
             yield from parts
-        yield guess.word, "spelling"
-        for lemma in _basic_forms(guess.word, lexicon):
-            yield lemma, "spelling"
+        yield from _corrected(guess.word, lexicon)
     yield from parts
+
+
+def _own_parts(form: str, lexicon: Lexicon) -> Iterator[_Found]:
+    """What is left of a known word that is too long: without a suffix or a prefix, or the parts that it is made of."""
+    least = lexicon.zipf(form) - RARER_PART
+    for without in (_without_suffix, _without_prefix):
+        rests = [rest for rest in without(form, lexicon) if lexicon.zipf(rest) >= least]
+        rests = rests or list(_diminished(form, lexicon))
+        yield from ((rest, "shorten") for rest in rests)
+        if rests:
+            return
+    if has_marks(form):
+        yield from _hyphened(form, lexicon)
+        return
+    own = content_parts(Written.form(form), lexicon)
+    if own:
+        parts = splits(Written.form(form), lexicon)[0].parts
+        yield from _runs(tuple(part for part in parts if part.lemma in own), lexicon)
+
+
+def _hyphened(form: str, lexicon: Lexicon) -> Iterator[_Found]:
+    """The longest words before and after a hyphen: mother-in-law → mother, in-law."""
+    parts = form.split("-")
+    fronts = ("-".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
+    backs = ("-".join(parts[count:]) for count in range(1, len(parts)))
+    for runs in (fronts, backs):
+        known = (run for run in runs if len(run) >= _SHORTEST_REST and list(_basic(run, lexicon)))
+        for run in islice(known, 1):
+            yield run, "shorten"
 
 
 def _parts(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
     """One or more whole parts at an end of a compound: woodboat → wood, boat."""
     found = splits(Written.form(written.unmarked) if written.has_marks else written, lexicon)
-    if not found:
-        return
-    parts = found[0].parts
+    if found:
+        yield from _runs(found[0].parts, lexicon)
+
+
+def _runs(parts: tuple[Part, ...], lexicon: Lexicon) -> Iterator[_Found]:
+    if len(parts) == 1:  # after a particle: Ausgliederung → Gliederung
+        yield parts[0].lemma, "shorten"
     for count in range(len(parts) - 1, 0, -1):
-        front, back = parts[:count], parts[-count:]
-        for run in (front, back):
+        for run in (parts[:count], parts[-count:]):
             if len(run) == 1:
                 yield run[0].lemma, "shorten"
             else:
@@ -176,15 +291,36 @@ def affix_cuts(word: str, lexicon: Lexicon) -> Iterator[str]:
     >>> list(affix_cuts("unraw", Lexicon.load("en")))
     ['raw']
     """
-    prefixes, suffixes = _affixes(lexicon.language)
+    yield from _without_prefix(word, lexicon)
+    yield from _without_suffix(word, lexicon)
+
+
+def _without_prefix(word: str, lexicon: Lexicon) -> Iterator[str]:
     small = word.lower()
-    for prefix in prefixes:
+    for prefix in _affixes(lexicon.language)[0]:
         if small.startswith(prefix):
             yield from _basic(small[len(prefix) :], lexicon)
-    for suffix in suffixes:
+
+
+def _without_suffix(word: str, lexicon: Lexicon) -> Iterator[str]:
+    small = word.lower()
+    for suffix in _affixes(lexicon.language)[1]:
         # a letter doubled at the end (Ergebniss) is a slip, no ending
         if small.endswith(suffix) and not small.endswith(2 * suffix):
             yield from _basic(small[: -len(suffix)], lexicon)
+
+
+def _diminished(word: str, lexicon: Lexicon) -> Iterator[str]:
+    """Eichhörnchen is a small Eichhorn: with these endings a vowel changes."""
+    if lexicon.language != "de":
+        return
+    small = word.lower()
+    for ending in ("chen", "lein"):
+        if small.endswith(ending):
+            for plain, umlaut in zip("aou", "äöü", strict=True):
+                front, found, back = small.removesuffix(ending).rpartition(umlaut)
+                if found:
+                    yield from _basic(front + plain + back, lexicon)
 
 
 def _basic(rest: str, lexicon: Lexicon) -> Iterator[str]:

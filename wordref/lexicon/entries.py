@@ -39,6 +39,7 @@ _ADJECTIVAL = "adjectival"
 PARTICIPLE = "participle"
 # of names, what they name: features that a policy may ask about
 PERSON, CALENDAR, PROPER_ADJECTIVE, BRAND = "person", "calendar", "proper adjective", "brand"
+PARTICIPLES = frozenset((PARTICIPLE, "present participle"))
 _ONE_DICTIONARY = ("1",)  # of a capital: only one foreign dictionary has it
 PROPER = frozenset((NAME, PLACE, ABBREVIATION))
 

@@ -43,7 +43,7 @@ _PARTICLE = 3.0  # log units: a particle (unter, vor) belongs to its verb or nou
 # unlikely by its score
 _LONGEST_ACCIDENT, _LONGEST_UNLIKELY = 6, 7
 _UNLIKELY_SPLIT = -16.0
-_RARER_PART = 0.6  # Zipf units that a part may be rarer than the word and still carry its meaning
+RARER_PART = 0.6  # Zipf units that a part may be rarer than the word and still carry its meaning
 _BESIDE_PARTS = 0.5  # Zipf units that a word may be rarer than its rarest part and still be no compound
 # Zipf units that a compound may be commoner than its rarest part: short ones (not Karton, Kar; but Fußball, Fuß) and
 # others (not Produktion, Duktion; but Fußgänger, Gänger)
@@ -121,17 +121,18 @@ def splits(word: Word, lexicon: Lexicon, *, accidental: bool = False) -> tuple[S
     return (*_distinct(found), *(s for s in rejected if s.words not in seen))
 
 
-def content_parts(word: str, lexicon: Lexicon) -> tuple[str, ...]:
+def content_parts(word: Word, lexicon: Lexicon) -> tuple[str, ...]:
     """The parts of a compound that carry a meaning of their own: what two words may share (rule SP-33).
 
     >>> from wordref import Lexicon
     >>> content_parts("greenhouse", Lexicon.load("en")), content_parts("outfield", Lexicon.load("en"))
     (('green', 'house'), ('field',))
     """
-    best = next(iter(splits(word, lexicon)), None)
+    written = Written.of(word)
+    best = next(iter(splits(written, lexicon)), None)
     if best is None or best.level == "impossible" or any(_is_slight(part) for part in best.parts):
         return ()
-    if any(lexicon.zipf(part.lemma) < lexicon.zipf(word) - _RARER_PART for part in best.parts):
+    if any(lexicon.zipf(part.lemma) < lexicon.zipf(written.composed) - RARER_PART for part in best.parts):
         return ()  # Mausoleum is not made of Oleum
     return tuple(
         part.lemma
