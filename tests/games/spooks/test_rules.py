@@ -24,7 +24,7 @@ from wordref.games.spooks.cards import (
 from wordref.games.spooks.plays import may_top, straights, toppers
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import LEAD
-from wordref.referee.game import NOBODY
+from wordref.referee.game import CHANCE, NOBODY, play
 
 # Deck and deal
 
@@ -47,10 +47,37 @@ def test_SK_02_all_cards_are_dealt(players: int, sizes: list[int]):
     assert sorted(deal.cards) == list(deck(1))
 
 
-def test_SK_02_three_to_six_players():
-    for count in (2, 7):
+@pytest.mark.parametrize(("decks", "ghost", "most"), [(1, False, 56), (1, True, 55), (2, False, 112)])
+def test_SK_02_three_players_or_more_as_many_as_the_cards_reach(decks: int, ghost: bool, most: int):
+    game = Spooks(decks=decks, ghost_hand=ghost)
+    for count in (2, most + 1):
         with pytest.raises(ValueError, match="SK-02"):
-            GAME.start([f"P{n}" for n in range(count)])
+            game.start([f"P{n}" for n in range(count)])
+    for count in (7, 13, most // 2, most):
+        if count > most:
+            continue
+        rng, position = random.Random(count), game.start([f"P{n}" for n in range(count)])
+        while game.turn(position) != NOBODY:
+            if game.turn(position) == CHANCE:
+                move = game.roll(position, rng)
+                assert min(move.sizes) >= 1
+                assert sum(move.sizes) == 56 * decks
+            else:
+                move = rng.choice(game.legal(position))
+            position = play(game, position, move)
+        assert position.winners
+
+
+@pytest.mark.parametrize(
+    ("decks", "count", "warned"), [(1, 6, False), (1, 7, True), (2, 12, False), (2, 13, True)]
+)
+def test_SK_02_a_deal_that_gets_thin_is_told(decks: int, count: int, warned: bool):
+    game = Spooks(decks=decks)
+    position = game.start([f"P{n}" for n in range(count)])
+    ruling = game.judge(position, game.roll(position, random.Random(1)))
+    assert ruling
+    assert ("8 cards" in str(ruling.findings[-1])) is warned
+    assert game.read("give Ba7 to 112").to == 111
 
 
 def test_SK_02_a_wrong_deal_is_refused():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wordref.games.spooks.cards import USAGE
+from wordref.games.spooks.cards import CAT, USAGE
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import View
 from wordref.referee.face import Face, HintOptions
@@ -36,7 +36,7 @@ def hint(game: Spooks, view: View, asked: HintOptions) -> tuple[str, dict[str, A
 FACE = Face(
     name="spooks",
     title="Spooks",
-    players=(3, 12),
+    players=(3, 2 * (CAT + 1)),
     rules=Spooks,
     usage=USAGE,
     show=show,

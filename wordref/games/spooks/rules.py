@@ -45,7 +45,8 @@ from wordref.messages import N_, message, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
-FEWEST, MOST, MOST_TWO_DECKS = 3, 6, 12
+FEWEST = 3  # SK-02
+THIN = 9  # cards: so many six players have with one deck, the most that reviews tell of
 LIMIT = 200  # SK-51
 STAY = 3  # SK-52: the long series ends with so many players
 
@@ -57,7 +58,7 @@ class Spooks:
     """The rule set. Every option's default is the checklist's reading A.
 
     Attributes:
-        decks: 1 for three to six players, 2 for up to twelve (SK-02, SK-55).
+        decks: 1 or 2; as many may play as the cards reach, and with fewer than nine cards each it gets thin (SK-02, SK-55).
         series: a single "hand", until someone reaches "200" (SK-51), or the "long" series (SK-52).
         masters: Masters have effects (SK-60).
         ghost_hand: one more hand is dealt and not used (SK-70).
@@ -97,7 +98,7 @@ class Spooks:
 
     def start(self, seats: Sequence[str]) -> Position:
         """SK-02: the cards are to be dealt; the last seat deals first."""
-        count, most = len(seats), MOST if self.decks == 1 else MOST_TWO_DECKS
+        count, most = len(seats), len(deck(self.decks)) - self.ghost_hand
         if not FEWEST <= count <= most:
             problem = N_(
                 "Spooks with {decks} deck(s) is for {fewest} to {most} players (SK-02), not for {count}"
@@ -124,7 +125,17 @@ class Spooks:
             rule = RULE_OF_TOP[suit(move.cards[0])] if move.verb == "play" else RULES.get(move.verb, "SK-11")
             finding = Finding(rule, Verdict.ALLOWED, self._say(LEGAL[move.verb]))
         text = write_move(move)
-        return Ruling(text, (Reading(text, (finding,)),))
+        warning = self.thin(move.sizes) if move.verb == "deal" and finding.verdict is Verdict.ALLOWED else ""
+        more = (Finding("SK-02", Verdict.ALLOWED, warning),) if warning else ()
+        return Ruling(text, (Reading(text, (finding, *more)),))
+
+    def thin(self, sizes: Sequence[int]) -> str:
+        """A warning if so many cards for each make a poor game (SK-02), or nothing."""
+        if min(sizes) >= THIN:
+            return ""
+        two = N_("Only {cards} cards for some: so many players make it thin.")
+        one = N_("Only {cards} cards for some: with two decks it is less thin.")
+        return self._say(one if self.decks == 1 else two).format(cards=min(sizes))
 
     def legal(self, position: Position) -> list[Move]:
         """Every legal move, in a fixed order; none for a deal (see ``roll``)."""

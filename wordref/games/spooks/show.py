@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from wordref.games.spooks.cards import BONES, CAT, SUITS, card_text, cards_text, suit
 from wordref.games.spooks.rules import Spooks
@@ -52,7 +53,7 @@ def show(game: Spooks, view: View, names: Sequence[str], ui: str = "en") -> str:
     On Sp3, Ann plays the next higher number, or the Cat, or passes.
     Ann's hand: Sp4  Sk2
     """
-    return "\n".join((*_events(view, names, ui), *_table(game, view, names, ui)))
+    return "\n".join((*_events(game, view, names, ui), *_table(game, view, names, ui)))
 
 
 def hand_text(hand: Sequence[int]) -> str:
@@ -61,13 +62,14 @@ def hand_text(hand: Sequence[int]) -> str:
     return "  ".join(part for part in parts if part)
 
 
-def _events(view: View, names: Sequence[str], ui: str) -> Iterator[str]:
+def _events(game: Spooks, view: View, names: Sequence[str], ui: str) -> Iterator[str]:
     _ = translator(ui)
     for event in view.log[-RECENT:]:
         kind, *about = event
         if kind == "deal":
-            continue
-        if kind == "trick":
+            if warning := replace(game, ui=ui).thin(about[0]):
+                yield warning
+        elif kind == "trick":
             cards = ", ".join(f"{names[seat]} {card_text(card)}" for seat, card in zip(*about, strict=True))
             yield _(_EVENTS["trick"]).format(cards=cards)
         elif kind == "won":
