@@ -10,10 +10,14 @@ The texts stand in ``wordref/data/rules.en.toml`` and ``rules.de.toml`` and are 
 
 from __future__ import annotations
 
+import difflib
 import re
+import textwrap
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from wordref.messages import N_, Message, listed, message
@@ -177,13 +181,8 @@ def _load(language: str) -> tuple[tuple[Game, ...], dict[str, Rule]]:
     if language not in LANGUAGES:
         problem = N_("The rules are there in en and de, not in {language!r}.")
         raise ValueError(message(problem, language=language))
-    # Imported here: every start of the program would pay for them, and few starts print a rule.
-    import tomllib  # noqa: PLC0415
-    from importlib.resources import files  # noqa: PLC0415
-
-    data: dict[str, Any] = tomllib.loads(
-        files("wordref").joinpath("data", f"rules.{language}.toml").read_text("utf-8")
-    )
+    path = Path(__file__).parent / "data" / f"rules.{language}.toml"
+    data: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
     known = {prefix: Game(prefix, **table) for prefix, table in data.pop("games").items()}
     found = {key: _rule(key, known[key[:2]].name, table, language) for key, table in data.items()}
     return tuple(known.values()), found
@@ -234,8 +233,6 @@ def _meant(near: Iterable[str]) -> tuple[Message, ...]:
 
 def _advice(rule_id: str, wanted: str, found: dict[str, Rule], known: tuple[Game, ...]) -> Message:
     """Why the id was not found: the nearest ids of the game if the prefix is right, else similar ids."""
-    import difflib  # noqa: PLC0415  (only wanted when something went wrong)
-
     parts = re.fullmatch(r"([A-Z]{2})-([0-9]{2})[a-z]?", wanted)
     siblings = [key for key in found if parts and key.startswith(f"{parts[1]}-")]
     if parts and siblings:
@@ -247,16 +244,12 @@ def _advice(rule_id: str, wanted: str, found: dict[str, Rule], known: tuple[Game
 
 
 def _nearest_game(name: str, known: tuple[Game, ...]) -> tuple[Message, ...]:
-    import difflib  # noqa: PLC0415  (only wanted when something went wrong)
-
     names = {_fold(key): game.name for game in known for key in _names(game)}
     near = difflib.get_close_matches(_fold(name), names, n=1)
     return _meant(names[key] for key in near)
 
 
 def _wrap(text: str, indent: str, first: str | None = None) -> list[str]:
-    import textwrap  # noqa: PLC0415  (only wanted for printing)
-
     return textwrap.wrap(
         text,
         WIDTH,

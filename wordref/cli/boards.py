@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordref.boards.grid import Grid, GridError, read_grid
+from wordref.boards.tiles import TilesError, TileSet, read_tiles
 from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
 from wordref.files import LARGEST
 
 if TYPE_CHECKING:
-    from wordref.boards.tiles import TileSet
     from wordref.puzzle.crossword import Clues
 
 STANDARD_INPUT = "-"
@@ -80,8 +80,6 @@ def read_own_clues(path: str) -> Clues | None:
 
 def read_stones(path: str) -> TileSet:
     """A table of letter stones of somebody's own."""
-    from wordref.boards.tiles import TilesError, read_tiles  # noqa: PLC0415  (only for such a table)
-
     demand_name(path)
     try:
         return read_tiles(path)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from wordref.boards.drawing import describe, draw
+from wordref.boards.tiles import tiles
 from wordref.cli.boards import read_board, read_stones
 from wordref.cli.options import (
     LexiconChoice,
@@ -21,6 +23,7 @@ from wordref.cli.options import (
 from wordref.cli.output import STATUS, coloured, is_colourful, plain, to_json, verdict_text
 from wordref.cli.texts import N_, Command, decimal, text, ui
 from wordref.ruling import Verdict
+from wordref.spelling import letters, normalize
 
 if TYPE_CHECKING:
     from wordref.boards.grid import Grid
@@ -64,8 +67,6 @@ class Goal(NamedTuple):
 
     def stones(self) -> TileSet | None:
         """The stones there are; None for as many as you like."""
-        from wordref.boards.tiles import tiles  # noqa: PLC0415
-
         if self.tiles is None:
             return tiles()
         if self.tiles == NO_TILES:
@@ -152,7 +153,6 @@ def command(
 ) -> int:
     """Check the picture and tell what was found."""
     from wordref.games.hobby.rules import Hobby, quality  # noqa: PLC0415  (after the options are known to be right)
-    from wordref.spelling import letters, normalize  # noqa: PLC0415
 
     if rules.rules == "krux":
         goal.demand_none()
@@ -193,8 +193,6 @@ def _more(checked: Checked, known: Quality, hobby: Hobby) -> dict[str, object]:
 
 
 def _lines(checked: Checked, known: Quality, *, in_words: bool) -> list[str]:
-    from wordref.boards.drawing import describe, draw  # noqa: PLC0415  (only for text)
-
     colour = is_colourful()
     wrong = {square for fault in checked.faults for square in fault.squares}
     drawn = describe(checked.grid, wrong, ui()) if in_words else draw(checked.grid, wrong, colour=colour)
@@ -224,7 +222,6 @@ def _lines(checked: Checked, known: Quality, *, in_words: bool) -> list[str]:
 
 def _krux(grid: Grid, judge: Judge, accepted: frozenset[str], *, style: str, in_words: bool) -> int:
     """Count a field of Krux, and tell what costs points."""
-    from wordref.boards.drawing import describe, draw  # noqa: PLC0415  (only for Krux)
     from wordref.games.krux.score import score_field  # noqa: PLC0415
 
     score = score_field(grid, judge, accepted, ui=ui())

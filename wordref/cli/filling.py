@@ -11,13 +11,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from wordref.boards.drawing import draw, svg
 from wordref.boards.grid import Grid, GridError
+from wordref.boards.tiles import tiles
 from wordref.cli.boards import STANDARD_INPUT, read_board, read_stones
 from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import WORD_LIMITS, LexiconChoice, Rules, Zipf, bundle, lexicon_options, ui_option
 from wordref.cli.output import is_colourful, to_json
 from wordref.cli.status import StatusLine
 from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
+from wordref.puzzle.crossword import CrosswordError, make_crossword
+from wordref.puzzle.files import to_ipuz
+from wordref.vocabulary.vocabulary import vocabulary
 from wordref.vocabulary.word_table import SHORTEST
 
 if TYPE_CHECKING:
@@ -68,7 +73,6 @@ class Board(NamedTuple):
 
     def task(self) -> Task:
         """The task that the options describe."""
-        from wordref.boards.tiles import tiles  # noqa: PLC0415
         from wordref.fill.board import Task  # noqa: PLC0415
 
         stones = tiles() if self.tiles is None else read_stones(self.tiles)
@@ -231,8 +235,6 @@ def command(*, board: Board, choice: LexiconChoice, rules: Rules, search: Search
 
 
 def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
-    from wordref.vocabulary.vocabulary import vocabulary  # noqa: PLC0415
-
     longest = max(task.grid.rows, task.grid.columns, SHORTEST)
     lexicon = choice.open()
     found = vocabulary(lexicon, rules.build(lexicon), longest=longest)
@@ -291,8 +293,6 @@ def _shown(found: Filling, task: Task, style: str) -> str:
     if found.grid is None:
         return _nothing(found)
     if style == "svg":
-        from wordref.boards.drawing import svg  # noqa: PLC0415
-
         return svg(found.grid, title=", ".join(found.words))
     if style == "ipuz":
         return _ipuz(found.grid)
@@ -338,8 +338,6 @@ def _nothing(found: Filling) -> str:
 
 
 def _text(found: Filling, task: Task, grid: Grid) -> str:
-    from wordref.boards.drawing import draw  # noqa: PLC0415
-
     lengths = found.by_length
     counts = text(N_("{count} words, {two} of two letters and {three} of three"))
     lines = [
@@ -367,9 +365,6 @@ def _text(found: Filling, task: Task, grid: Grid) -> str:
 
 
 def _ipuz(grid: Grid) -> str:
-    from wordref.puzzle.crossword import CrosswordError, make_crossword  # noqa: PLC0415
-    from wordref.puzzle.files import to_ipuz  # noqa: PLC0415
-
     try:
         return to_ipuz(make_crossword(grid, numbering="standard", unfinished=True, ui=ui()), ui())
     except CrosswordError as error:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from wordref.cli.advising import thinking
 from wordref.cli.options import ui_option
 from wordref.cli.output import to_json
 from wordref.cli.tables import game_of, game_with, option_texts, read_record
 from wordref.cli.texts import N_, Command, Fail, said, text, ui, unreadable, unwritable
 from wordref.files import write_whole
-
-if TYPE_CHECKING:
-    from wordref.games.ghost_chase.rules import GhostChase
-    from wordref.games.ghost_chase.table import View
+from wordref.games import face
+from wordref.games.ghost_chase.belief import belief, rooms
+from wordref.games.ghost_chase.events import USAGE, EventError, guessed, read_events
+from wordref.games.ghost_chase.map import NoPlanError, svg_map
+from wordref.games.ghost_chase.player import hint, to_data, where
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.table import View
+from wordref.referee.record import FIRST_LINES
+from wordref.referee.replay import ReplayError, stages
 
 HELP = N_("""Where can Max be, and where should the chasers go? As list, as map, and as a picture.
 
@@ -75,8 +81,6 @@ def command(
 ) -> int:
     """The hint for what was seen."""
     if show_events:
-        from wordref.games.ghost_chase.events import USAGE  # noqa: PLC0415  (only when asked for)
-
         click.echo(text(USAGE))
         return 0
     if file is None:
@@ -91,10 +95,6 @@ def command(
 
 def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tuple[GhostChase, View]:
     """The rule set, and what the chasers know."""
-    from wordref.games import face  # noqa: PLC0415  (not for --help)
-    from wordref.games.ghost_chase.events import EventError, read_events  # noqa: PLC0415
-    from wordref.referee.record import FIRST_LINES  # noqa: PLC0415  (not for --help)
-
     try:
         told: str = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8-sig")
     except OSError as error:
@@ -117,8 +117,6 @@ def _situation(file: str, chasers: int | None, settings: tuple[str, ...]) -> tup
 
 def _if_fewer(game: GhostChase, lines: list[str], number: int) -> str:
     """What to say if the lines make more sense when somebody moves several figures; empty if they don't."""
-    from wordref.games.ghost_chase.events import EventError, guessed, read_events  # noqa: PLC0415
-
     taken = guessed(lines)
     fewer = taken - 2  # one chaser has three figures, two have four (GC-02)
     try:
@@ -136,9 +134,6 @@ def _if_fewer(game: GhostChase, lines: list[str], number: int) -> str:
 
 def _recorded(file: str) -> tuple[GhostChase, View]:
     """The chasers' view at the end of a record."""
-    from wordref.games import face  # noqa: PLC0415
-    from wordref.referee.replay import ReplayError, stages  # noqa: PLC0415
-
     record = read_record(file)
     if record.game != "ghost-chase":
         raise Fail(
@@ -158,10 +153,6 @@ def _recorded(file: str) -> tuple[GhostChase, View]:
 
 def _advice(game: GhostChase, view: View, top: int, seconds: float, seed: int) -> tuple[str, dict[str, Any]]:
     """Where Max can be, and the best moves if it is a chaser's turn."""
-    from wordref.cli.advising import thinking  # noqa: PLC0415  (not for --help)
-    from wordref.games.ghost_chase.belief import belief  # noqa: PLC0415
-    from wordref.games.ghost_chase.player import hint, to_data, where  # noqa: PLC0415
-
     if view.phase in ("chaser", "place", "frame"):
         with thinking(seconds):
             return hint(game, view, top=top, seconds=seconds, seed=seed, ui=ui())
@@ -172,9 +163,6 @@ def _advice(game: GhostChase, view: View, top: int, seconds: float, seed: int) -
 
 def _picture(game: GhostChase, view: View, path: str) -> None:
     """The map as a file."""
-    from wordref.games.ghost_chase.belief import belief, rooms  # noqa: PLC0415
-    from wordref.games.ghost_chase.map import NoPlanError, svg_map  # noqa: PLC0415
-
     chances = dict(rooms(belief(game, view.log)))
     try:
         picture = svg_map(

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
+from wordref.boards.drawing import draw, svg
+from wordref.boards.grid import LETTERS, Grid, runs
+from wordref.boards.tiles import tiles as builtin_tiles
+from wordref.cli.advising import thinking
+from wordref.cli.boards import read_board, read_stones
 from wordref.cli.options import (
     LexiconChoice,
     Rules,
@@ -18,14 +25,15 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import is_colourful, to_json
+from wordref.cli.tables import game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, text, ui
+from wordref.games import face
+from wordref.games.nomina.moves import Move, write_move
+from wordref.games.nomina.rules import STONES
+from wordref.referee.dictionary import Dictionary, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from wordref.best_move.best_move import Best
-    from wordref.boards.grid import Grid
-    from wordref.referee.dictionary import Words
 
 HELP = N_("""The best moves on a board, exactly: of all legal moves those that bring the most points.
 
@@ -111,15 +119,7 @@ def command(
     style: str,
 ) -> int:
     """Search and show."""
-    from dataclasses import replace  # noqa: PLC0415  (not for --help)
-
-    from wordref.cli.advising import thinking  # noqa: PLC0415
-    from wordref.cli.boards import read_board  # noqa: PLC0415
-    from wordref.cli.tables import game_with, option_texts  # noqa: PLC0415
-    from wordref.games import face  # noqa: PLC0415
-    from wordref.games.nomina.player import Tools, move_data  # noqa: PLC0415
-    from wordref.games.nomina.rules import STONES  # noqa: PLC0415
-    from wordref.referee.dictionary import Dictionary  # noqa: PLC0415
+    from wordref.games.nomina.player import Tools, move_data  # noqa: PLC0415  (50 ms, and not for --help)
 
     options = option_texts(settings)
     if not options.keys().isdisjoint(("rows", "columns")):
@@ -156,8 +156,6 @@ def command(
 
 def _doubts(grid: Grid, words: Sequence[Words]) -> Iterator[str]:
     """What on the board is no word, by any of the rules that count: the rules of the game, and the table's on top."""
-    from wordref.boards.grid import runs  # noqa: PLC0415  (not for --help)
-
     standing = runs(grid)
     wrong = [run for run in standing if not any(each.ruling(run.text) for each in words)]
     if wrong:
@@ -173,10 +171,6 @@ def _doubts(grid: Grid, words: Sequence[Words]) -> Iterator[str]:
 
 def _supply(path: str, grid: Grid, tiles: str | None, *, no_supply: bool) -> dict[str, int]:
     """The stones that are not on the board."""
-    from wordref.boards.grid import LETTERS  # noqa: PLC0415
-    from wordref.boards.tiles import tiles as builtin_tiles  # noqa: PLC0415
-    from wordref.cli.boards import read_stones  # noqa: PLC0415
-
     if no_supply:
         return dict.fromkeys(LETTERS, _PLENTY)
     stones = builtin_tiles() if tiles is None else read_stones(tiles)
@@ -193,8 +187,6 @@ def _supply(path: str, grid: Grid, tiles: str | None, *, no_supply: bool) -> dic
 
 
 def _picture(grid: Grid, found: Best) -> str:
-    from wordref.boards.drawing import svg  # noqa: PLC0415
-
     if not found.moves:
         return svg(grid)
     move = found.moves[0]
@@ -204,9 +196,6 @@ def _picture(grid: Grid, found: Best) -> str:
 
 
 def _shown(grid: Grid, found: Best) -> str:
-    from wordref.boards.drawing import draw  # noqa: PLC0415
-    from wordref.games.nomina.moves import Move, write_move  # noqa: PLC0415
-
     if not found.moves:
         return text(N_("There is no move.") if found.proven else N_("No move was found in time."))
     best = found.moves[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -11,9 +11,12 @@ from wordref.cli.options import ui_option
 from wordref.cli.output import to_json
 from wordref.cli.tables import game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, said, text, ui, unwritable
-
-if TYPE_CHECKING:
-    from wordref.games.spookies.best import Situation
+from wordref.games import face
+from wordref.games.spookies.best import Situation, policy_table, text_table
+from wordref.games.spookies.board import ATTIC, LEVELS, NUMBERS
+from wordref.games.spookies.player import choices, explain, figures, to_data
+from wordref.games.spookies.plot import NoPlotsError, picture
+from wordref.messages import SPOOKIES_HINTS
 
 HELP = N_("""How many dice, and whether to go on: the best choice with its chances, exactly.
 
@@ -83,9 +86,6 @@ def command(
     style: str,
 ) -> int:
     """The hint for what is typed in."""
-    from wordref.games import face  # noqa: PLC0415  (not for --help)
-    from wordref.games.spookies.best import Situation  # noqa: PLC0415
-
     game = game_with(face("spookies"), option_texts(settings), None)
     if bool(fields) == (table or plot is not None):
         raise click.UsageError(text(N_("on which field? Say --field 8; or --policy for all, or --plot FILE")))
@@ -109,9 +109,6 @@ def command(
 
 def _choices(game: Any, known: Situation, levels: list[int], style: str) -> None:
     """The choices on one field, or the best figure of several."""
-    from wordref.games.spookies.player import choices, explain, figures, to_data  # noqa: PLC0415
-    from wordref.messages import SPOOKIES_HINTS  # noqa: PLC0415
-
     levels = sorted(set(levels))
     found = choices(game, known) if len(levels) == 1 else figures(game, known, levels)
     names = [text(SPOOKIES_HINTS["figure"])] * len(levels)
@@ -124,9 +121,6 @@ def _choices(game: Any, known: Situation, levels: list[int], style: str) -> None
 
 def _policy(game: Any, known: Situation, style: str, plot: str | None, *, shown: bool) -> None:
     """The whole policy, as text or data, and as a picture."""
-    from wordref.games.spookies.best import policy_table, text_table  # noqa: PLC0415
-    from wordref.games.spookies.plot import NoPlotsError, picture  # noqa: PLC0415
-
     table = policy_table(game.sheet, known)
     if plot is not None:
         try:
@@ -154,8 +148,6 @@ def _policy(game: Any, known: Situation, style: str, plot: str | None, *, shown:
 
 
 def _level(field: str) -> int:
-    from wordref.games.spookies.board import LEVELS  # noqa: PLC0415
-
     number = field.removeprefix("≥")
     if not (
         number.isascii() and number.isdecimal() and len(number) <= _MOST_DIGITS and int(number) in LEVELS
@@ -167,14 +159,10 @@ def _level(field: str) -> int:
 
 
 def _number(level: int) -> int:
-    from wordref.games.spookies.board import NUMBERS  # noqa: PLC0415
-
     return NUMBERS[level]
 
 
 def _penalties(settings: tuple[str, ...]) -> tuple[int, ...]:
-    from wordref.games.spookies.board import ATTIC  # noqa: PLC0415
-
     lying = [0] * ATTIC
     for setting in settings:
         field, _, count = setting.partition("=")

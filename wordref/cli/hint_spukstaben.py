@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from wordref.cli.advising import thinking
 from wordref.cli.options import ui_option
 from wordref.cli.output import plain, to_json
 from wordref.cli.tables import dictionary, game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, said, text, ui, unreadable
-
-if TYPE_CHECKING:
-    from wordref.games.spukstaben.typed_table import GhostTable
+from wordref.games import face
+from wordref.games.spukstaben.typed_table import GhostTable, TableError, read_table
 
 HELP = N_("""The best words for a table of ghosts, one for each player.
 
@@ -66,10 +66,8 @@ def command(
     style: str,
 ) -> int:
     """Print the best teams of words; status 1 if no word helps."""
-    from wordref.cli.advising import thinking  # noqa: PLC0415  (not for --help)
-    from wordref.games import face  # noqa: PLC0415
-    from wordref.games.spukstaben.best_text import explain, to_data  # noqa: PLC0415
-    from wordref.games.spukstaben.best_typed import best_words  # noqa: PLC0415  (not for --help)
+    from wordref.games.spukstaben.best_text import explain, to_data  # noqa: PLC0415  (50 ms, and not for --help)
+    from wordref.games.spukstaben.best_typed import best_words  # noqa: PLC0415
 
     table = _read(path, phase)
     spukstaben = face("spukstaben")
@@ -87,8 +85,6 @@ def command(
 
 def _read(path: str, phase: str | None) -> GhostTable:
     """The table in a file or on standard input; everything that is wrong with it is told."""
-    from wordref.games.spukstaben.typed_table import TableError, read_table  # noqa: PLC0415  (not for --help)
-
     try:
         with click.open_file(path, encoding="utf-8-sig") as file:
             written = file.read(LONGEST_TABLE + 1)

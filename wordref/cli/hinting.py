@@ -8,9 +8,15 @@ from typing import Any
 
 import click
 
+from wordref.cli.advising import advice
 from wordref.cli.options import Limits, limit_options, own_game_option, ui_option
 from wordref.cli.output import to_json
+from wordref.cli.tables import demand_words, face_of, game_of, looking_for, positions, read_record
 from wordref.cli.texts import N_, Command, Fail, Group, localized, text, ui
+from wordref.referee.dictionary import holding
+from wordref.referee.face import HintOptions
+from wordref.referee.game import CHANCE, NOBODY
+from wordref.referee.replay import seat_name
 
 HELP = N_("""Find the best words or moves.
 
@@ -85,20 +91,6 @@ def record_command(
     *, path: str, own: str | None, top: int, seconds: float, seed: int, limits: Limits, style: str
 ) -> int:
     """The best move of whose turn it is, from what that seat sees."""
-    from wordref.cli.advising import advice  # noqa: PLC0415  (only when a record is read)
-    from wordref.cli.tables import (  # noqa: PLC0415  (only when a record is read)
-        demand_words,
-        face_of,
-        game_of,
-        looking_for,
-        positions,
-        read_record,
-    )
-    from wordref.referee.dictionary import holding  # noqa: PLC0415
-    from wordref.referee.face import HintOptions  # noqa: PLC0415
-    from wordref.referee.game import CHANCE, NOBODY  # noqa: PLC0415
-    from wordref.referee.replay import seat_name  # noqa: PLC0415
-
     record = read_record(path)
     face = face_of(record, own)
     game = game_of(face, record)

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from wordref.cli.files import check_target
 from wordref.cli.options import format_option, ui_option
 from wordref.cli.output import Writer, plain, to_json
 from wordref.cli.status import StatusLine
@@ -81,7 +82,6 @@ def _lines(facts: dict[str, Any]) -> Iterator[str]:
 @ui_option
 def build(*, aff: str, dic: str, out: str, lang: str | None, force: bool) -> int:
     """Compile the pair and say what came out."""
-    from wordref.cli.files import check_target  # noqa: PLC0415
     from wordref.compile.builder import build_from_hunspell  # noqa: PLC0415  (here and in the next lines: only here)
     from wordref.compile.hunspell import HunspellError  # noqa: PLC0415
 

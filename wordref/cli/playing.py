@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from random import SystemRandom
 
 import click
 
 from wordref import games
 from wordref.cli.options import Limits, limit_options, own_game_option, ui_option
 from wordref.cli.output import plain
+from wordref.cli.session import Session
 from wordref.cli.tables import (
     demand_words,
     dictionary,
@@ -22,12 +24,10 @@ from wordref.cli.tables import (
     read_record,
 )
 from wordref.cli.texts import N_, Command, Fail, said, text
-from wordref.referee.face import OWN
-
-if TYPE_CHECKING:
-    from wordref.cli.session import Session
-    from wordref.referee.face import Face
-    from wordref.referee.record import Record
+from wordref.referee.dictionary import Dictionary
+from wordref.referee.face import OWN, Face
+from wordref.referee.options import write
+from wordref.referee.record import Record, last_piece
 
 HELP = N_("""Play a game at the terminal, with or against bots.
 
@@ -115,11 +115,6 @@ def command(
     timer: bool,
 ) -> int:
     """Begin a game, or go on with a recorded one."""
-    from dataclasses import replace  # noqa: PLC0415  (only for games)
-
-    from wordref.cli.session import Session  # noqa: PLC0415  (after the options are known to be right)
-    from wordref.referee.options import write  # noqa: PLC0415
-
     face = _face(game)
     if face is not None:
         if own:
@@ -171,10 +166,6 @@ def _new_record(
     seed: int | None,
 ) -> Record:
     """The head of a new record."""
-    from random import SystemRandom  # noqa: PLC0415  (only for a new game)
-
-    from wordref.referee.record import Record  # noqa: PLC0415
-
     demand_words(face, limits)
     if not seats:
         fewest, most = face.players
@@ -207,10 +198,6 @@ def _new_record(
 
 def _with_lexicon(record: Record, words: object) -> Record:
     """The record with the lexicon's id, so that a later reader knows which dictionary judged."""
-    from dataclasses import replace  # noqa: PLC0415  (only for a new game)
-
-    from wordref.referee.dictionary import Dictionary  # noqa: PLC0415
-
     if not isinstance(words, Dictionary):
         return record
     return replace(record, headers={**record.headers, "lexicon": words.judge.lexicon.id})
@@ -238,8 +225,6 @@ def _unknown(name: str) -> str:
 
 def _resumed(path: str, own: str | None, house: str | None) -> Session:
     """The session of a recorded game."""
-    from wordref.referee.record import last_piece  # noqa: PLC0415
-
     file = Path(path)
     try:
         return _opened(read_record(path), own, house, file)
@@ -255,8 +240,6 @@ def _resumed(path: str, own: str | None, house: str | None) -> Session:
 
 def _opened(record: Record, own: str | None, house: str | None, file: Path) -> Session:
     """The session of a record that was read."""
-    from wordref.cli.session import Session  # noqa: PLC0415
-
     face = face_of(record, own)
     session = Session.resume(face, game_of(face, record, house), record, file)
     session.own = own or ""

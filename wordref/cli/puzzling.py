@@ -25,6 +25,8 @@ from wordref.puzzle.crossword import (
     make_crossword,
     read_clues,
 )
+from wordref.puzzle.files import to_ipuz, to_puz
+from wordref.puzzle.printing import pdf_sheet, svg_sheet
 
 HELP = N_("""Make a crossword puzzle of a picture: number its words, add your clues, write a file.
 
@@ -165,29 +167,21 @@ def _clues(path: str) -> Clues:
 
 
 def _ipuz(puzzle: Crossword, form: Form) -> bytes:
-    from wordref.puzzle.files import to_ipuz  # noqa: PLC0415  (only the writer that is asked for)
-
     del form
     return to_ipuz(puzzle, ui()).encode()
 
 
 def _puz(puzzle: Crossword, form: Form) -> bytes:
-    from wordref.puzzle.files import to_puz  # noqa: PLC0415
-
     return to_puz(puzzle, replace=form.replace, ui=ui())
 
 
 def _pdf(puzzle: Crossword, form: Form) -> bytes:
-    from wordref.puzzle.printing import pdf_sheet  # noqa: PLC0415
-
     if form.font is not None:
         demand_name(form.font)
     return pdf_sheet(puzzle, solution=form.solution, font=form.font, ui=ui(), lang=form.headings)
 
 
 def _svg(puzzle: Crossword, form: Form) -> bytes:
-    from wordref.puzzle.printing import svg_sheet  # noqa: PLC0415
-
     return svg_sheet(puzzle, solution=form.solution, ui=form.headings).encode()
 
 

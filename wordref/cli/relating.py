@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import click
 
@@ -20,9 +19,9 @@ from wordref.cli.options import (
 from wordref.cli.output import Writer, plain, shown, to_json
 from wordref.cli.source import Lines, is_waiting, opened
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
-
-if TYPE_CHECKING:
-    from wordref.lexicon.lexicon import Lexicon
+from wordref.judge.telling import relation, relation_facts
+from wordref.lexicon.lexicon import Lexicon
+from wordref.morphology.families import family
 
 HELP = N_("""Tell whether words share a root or a part; of one word, its family.
 
@@ -95,8 +94,6 @@ def _pairs(lines: Lines) -> Iterator[tuple[str, str]]:
 
 
 def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer) -> int:
-    from wordref.judge.telling import relation, relation_facts  # noqa: PLC0415  (not for --help)
-
     status = 0
     for a, b in pairs:
         found = relation(a, b, lexicon)
@@ -116,8 +113,6 @@ def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer)
 
 
 def _show_family(word: str, lexicon: Lexicon, limit: int, style: str) -> int:
-    from wordref.morphology.families import family  # noqa: PLC0415
-
     found = [str(each) for each in family(word, lexicon, limit)]
     with Writer(style) as writer:
         if style != "text":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -10,11 +10,10 @@ from wordref.cli.options import format_option, own_game_option, ui_option
 from wordref.cli.output import plain, to_json
 from wordref.cli.tables import face_of, game_of, read_record, seated
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
-
-if TYPE_CHECKING:
-    from wordref.referee.face import Face
-    from wordref.referee.record import Record
-    from wordref.referee.replay import Stage
+from wordref.referee.dictionary import FactError
+from wordref.referee.face import Face
+from wordref.referee.record import Record
+from wordref.referee.replay import ReplayError, Stage, points_of, result_text, stages
 
 HELP = N_("""Play a recorded game again, by the rules.
 
@@ -37,9 +36,6 @@ Exit status:
 @ui_option
 def command(*, path: str, own: str | None, style: str, quiet: bool) -> int:
     """Play the record again."""
-    from wordref.referee.dictionary import FactError  # noqa: PLC0415
-    from wordref.referee.replay import ReplayError, stages  # noqa: PLC0415  (after the options are known to be right)
-
     record = read_record(path)
     face = face_of(record, own)
     game = game_of(face, record)
@@ -118,8 +114,6 @@ class _Teller:
 
     def end(self) -> int:
         """The result, and whether the record has the same."""
-        from wordref.referee.replay import points_of, result_text  # noqa: PLC0415
-
         self.show()
         outcome = self.game.outcome(self.position)
         if outcome is None:

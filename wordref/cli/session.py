@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Timer
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import click
 
@@ -16,17 +17,12 @@ from wordref.cli.advising import advice, thinking
 from wordref.cli.output import plain
 from wordref.cli.tables import help_text, positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
-from wordref.referee.dictionary import listening
+from wordref.referee.dictionary import holding, listening
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, step
 from wordref.referee.record import Line, Record, append, save, stamp
 from wordref.referee.replay import points_of, result_text, seat_name
-from wordref.ruling import IllegalMove
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from wordref.ruling import Ruling
+from wordref.ruling import IllegalMove, Ruling
 
 HINT = 5.0  # seconds for a hint
 WARNINGS = (30, 10, 0)  # seconds left at which the timer speaks
@@ -106,8 +102,6 @@ class Session:
         Raises:
             Fail: if it can't be played on.
         """
-        from wordref.referee.dictionary import holding  # noqa: PLC0415  (only a recorded game holds answers)
-
         reached = positions(game, record, path)
         session = cls(face, holding(game, record.facts), record, path, reached, stamp=stamp(path))
         # without the empty line behind the head, or behind a result, a line more would not be a move

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from wordref import games
+from wordref.cli.options import LexiconChoice, Limits, Rules, Table, judge_from
 from wordref.cli.output import plain
 from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
+from wordref.referee import record as records
+from wordref.referee.dictionary import Dictionary, FactError
 from wordref.referee.face import Face, FaceError, own_face
 from wordref.referee.options import OptionError
-
-if TYPE_CHECKING:
-    from wordref.cli.options import Limits
-    from wordref.referee.dictionary import Dictionary
-    from wordref.referee.record import Record
+from wordref.referee.record import Record
+from wordref.referee.replay import ReplayError, stages
 
 
 def face_of(record: Record, own: str | None = None) -> Face:
@@ -77,8 +78,6 @@ def dictionary(
     """
     if not face.policy:
         return None
-    from wordref.cli.options import LexiconChoice, Rules, Table, judge_from  # noqa: PLC0415  (only for word games)
-    from wordref.referee.dictionary import Dictionary  # noqa: PLC0415
 
     changes, common = limits or ((), None)
     rules = Rules(None if policy else face.policy, policy, changes, common, ())
@@ -95,8 +94,6 @@ def demand_words(face: Face, limits: Limits) -> None:
 
 def looking_for(game: Any, limits: Limits) -> Any:
     """The game in which hints look only for what these limits allow, too; moves are judged as before."""
-    from dataclasses import replace  # noqa: PLC0415  (only for games)
-
     if not limits.to_headers():
         return game
     policy = game.words.judge.policy
@@ -108,8 +105,6 @@ def game_with(
     face: Face, options: Mapping[str, str], words: Dictionary | None, version: int | None = None
 ) -> Any:
     """The game with its options, and the rules of a record's version; wrong ones are named."""
-    from dataclasses import fields, replace  # noqa: PLC0415  (only for games)
-
     try:
         game = face.make(options, words, **({} if version is None else {"version": version}))
     except (OptionError, ValueError) as error:
@@ -154,8 +149,6 @@ def _short(default: str) -> str:
 
 def read_record(path: str, *, whole_lines: bool = False) -> Record:
     """The record in a file; everything wrong with it is told. A last line that was cut off may be left out."""
-    from wordref.referee import record as records  # noqa: PLC0415  (only for records)
-
     try:
         return records.load(Path(path), whole_lines=whole_lines)
     except OSError as error:
@@ -182,9 +175,6 @@ def positions(game: Any, record: Record, path: Path | str) -> list[Any]:
     Raises:
         Fail: if the record can't be played to its end.
     """
-    from wordref.referee.dictionary import FactError  # noqa: PLC0415
-    from wordref.referee.replay import ReplayError, stages  # noqa: PLC0415  (only for records)
-
     start = seated(game, record)
     try:
         return [start, *(stage.step.after for stage in stages(game, record))]
@@ -197,7 +187,6 @@ def game_of(face: Face, record: Record, house: str | None = "none") -> Any:
     headers = record.headers
     if face.policy and headers.get("language") not in ("de", "en"):
         raise Fail(text(N_("the record's header lacks the line 'language: de' or 'language: en'")))
-    from wordref.cli.options import Limits  # noqa: PLC0415  (as in ``dictionary``)
 
     limits = Limits.from_headers(headers)
     words = dictionary(face, headers.get("language"), headers.get("policy"), house, limits)

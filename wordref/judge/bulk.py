@@ -11,6 +11,7 @@ What travels is the judge, once for each chunk, with its lexicons as paths; each
 
 from __future__ import annotations
 
+import pickle
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import lru_cache
@@ -63,7 +64,6 @@ def map_words(
         raise ValueError(f"a chunk of {chunk} words: at least 1 is needed")
     if executor is None:
         return map(_remembering(function), words)
-    import pickle  # noqa: PLC0415  (not for few words)
 
     return _submitted(pickle.dumps(function), iter(words), executor, chunk)
 
@@ -92,8 +92,6 @@ def _work(payload: bytes, words: list[str]) -> list[Any]:
 @lru_cache(maxsize=4)
 def _unpacked(payload: bytes) -> Callable[[str], Any]:
     """The function, made once for each process, with its memory of words that come again."""
-    import pickle  # noqa: PLC0415
-
     return _remembering(pickle.loads(payload))  # noqa: S301  (packed by map_words above)
 
 

@@ -22,6 +22,7 @@ from wordref.boards.drawing import SIDE, svg_page, svg_squares, svg_text
 from wordref.boards.grid import DIRECTIONS, EMPTY, FILLER
 from wordref.messages import CROSSWORD, translator
 from wordref.puzzle.crossword import Crossword, CrosswordError
+from wordref.puzzle.fonts import load_font
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -181,8 +182,6 @@ def _fonts(font: str | os.PathLike[str] | None, texts: list[str], _: Callable[[s
         lacking = {c for c in characters if not c.encode("cp1252", "ignore")}
         names = "Helvetica", "Helvetica-Bold"
     else:
-        from wordref.puzzle.fonts import load_font  # noqa: PLC0415  (only for PDF)
-
         loaded = load_font(font, characters, _)
         lacking = {c for c in characters if ord(c) not in loaded.face.charToGlyph}
         names = loaded.fontName, loaded.fontName

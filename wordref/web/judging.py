@@ -11,11 +11,12 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from wordref.judge.decisions import Entries, HouseBookError, read_export, read_words
-from wordref.judge.house import Decision
+from wordref.judge.house import Decision, HouseBook
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
 from wordref.rules import UnknownRule, rule
 from wordref.ruling import Finding, Ruling
+from wordref.web.evening import BOOK
 from wordref.web.pages import Refused, demand_host, evening_of, local, page, see, settings_of, ui_of
 from wordref.web.settings import LONGEST_WORD, MOST_WORDS
 from wordref.web.words import RULES, Choice, WordDesk, choice_of, words_of
@@ -235,9 +236,6 @@ async def own_book(request: Request) -> Response:
 
 
 def _begin(desk: WordDesk) -> None:
-    from wordref.judge.house import HouseBook  # noqa: PLC0415
-    from wordref.web.evening import BOOK  # noqa: PLC0415
-
     with HouseBook(desk.evening.folder / BOOK, writable=True):
         pass
 

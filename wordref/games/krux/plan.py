@@ -24,7 +24,7 @@ from wordref.boards.grid import ACROSS, EMPTY, FILLER, Cell, Grid, Run, Square, 
 from wordref.games.krux.earning import LONG
 from wordref.games.krux.rules import STONES, Krux, Position
 from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
-from wordref.vocabulary.vocabulary import Vocabulary
+from wordref.vocabulary.vocabulary import Vocabulary, vocabulary
 
 SECONDS = 1.0  # for a plan
 _LEAST = 0.1  # seconds for another try
@@ -80,7 +80,6 @@ class Planner:
             return sorted(words.allowed)
         if not isinstance(words, Dictionary):
             raise UnlistableError(words)
-        from wordref.vocabulary.vocabulary import vocabulary  # noqa: PLC0415  (only with a dictionary)
 
         longest = max(self.game.rows, self.game.columns)
         known = vocabulary(words.judge.lexicon, words.sought, longest=longest)
