@@ -41,7 +41,7 @@ from wordref.referee.dictionary import Dictionary, facts
 from wordref.referee.game import CHANCE, NOBODY, Bot
 from wordref.referee.options import write as write_options
 from wordref.referee.record import Line, Record, read, write
-from wordref.referee.replay import seat_name, stages
+from wordref.referee.recorded import seat_name, stages
 from wordref.ruling import Verdict
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo")

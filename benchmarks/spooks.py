@@ -19,7 +19,7 @@ from math import sqrt
 from wordref.games.spooks.cards import Move
 from wordref.games.spooks.player import greedy, random_player
 from wordref.games.spooks.rules import Spooks
-from wordref.games.spooks.search import search
+from wordref.games.spooks.search import best_moves
 from wordref.games.spooks.table import View
 from wordref.referee.game import Bot, run
 
@@ -59,7 +59,7 @@ def timed(game: Spooks, iterations: int, taken: list[float]) -> Bot:
 
     def choose(view: View, rng: random.Random) -> Move:
         start = time.process_time()
-        advice = search(game, view, iterations=iterations, seed=rng.getrandbits(32))
+        advice = best_moves(game, view, iterations=iterations, seed=rng.getrandbits(32))
         if advice.stopped != "only move":
             taken.append((time.process_time() - start) * 1000)
         return advice.best.move

@@ -10,9 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wordref.referee.face import Face, HintOptions
-from wordref.referee.game import CHANCE, NOBODY, Bot, Outcome, run
-from wordref.referee.testing import check_game
+from wordref.referee import CHANCE, NOBODY, Bot, Face, HintOptions, Outcome, check_game, run
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 Position = tuple[tuple[int, ...], tuple[str, ...]]  # the cards drawn so far, what was said so far

@@ -7,9 +7,9 @@ from wordref.best_move.best_move import best_moves
 from wordref.boards.drawing import draw
 from wordref.boards.grid import read_grid
 from wordref.boards.tiles import tiles
+from wordref.games.nomina import Nomina
 from wordref.games.nomina.player import Tools
-from wordref.games.nomina.rules import Nomina
-from wordref.referee.dictionary import Dictionary
+from wordref.referee import Dictionary
 
 board = read_grid((Path(__file__).parent / "boards" / "nomina.txt").read_text("utf-8"))
 judge = Judge(Lexicon.load("de"), WordPolicy.builtin("nomina"))

@@ -1,10 +1,8 @@
 """Let three bots play Spukstaben, each from what its seat sees, and print the course and the result."""
 
 from wordref import Lexicon, WordPolicy
-from wordref.games.spukstaben.player import bot
-from wordref.games.spukstaben.rules import Spukstaben
-from wordref.referee.dictionary import Dictionary
-from wordref.referee.game import CHANCE, replay, run
+from wordref.games.spukstaben import Spukstaben, bot
+from wordref.referee import CHANCE, Dictionary, replay, run
 
 game = Spukstaben(Dictionary.of(Lexicon.load("en"), WordPolicy.builtin("spukstaben")))
 seats = ["Ann", "Bea", "Cid"]

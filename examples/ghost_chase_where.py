@@ -7,10 +7,9 @@ from wordref.games.ghost_chase.belief import belief, rooms
 from wordref.games.ghost_chase.events import read_events
 from wordref.games.ghost_chase.map import svg_map
 from wordref.games.ghost_chase.player import hint, percent
-from wordref.referee.record import load
-from wordref.referee.replay import stages
+from wordref.referee import load_record, stages
 
-record = load(Path(__file__).parent / "records" / "ghost_chase.record")
+record = load_record(Path(__file__).parent / "records" / "ghost_chase.record")
 game, known = make(record.game, record.options), None
 for stage in stages(game, record):
     after = stage.step.after

@@ -1,8 +1,8 @@
 """Judge the words of a round of Spukstaben: what may each become, and what may the team settle on?"""
 
 from wordref import Lexicon, WordPolicy
-from wordref.games.spukstaben.round import RoundWords
-from wordref.referee.dictionary import Dictionary
+from wordref.games.spukstaben import RoundWords
+from wordref.referee import Dictionary
 
 english = Dictionary.of(Lexicon.load("en"), WordPolicy.builtin("spukstaben"))
 names = ("Ann", "Bea", "Cid")

@@ -6,7 +6,7 @@ from tempfile import mkdtemp
 from wordref import Judge, Lexicon, WordPolicy
 from wordref.boards.drawing import draw
 from wordref.boards.grid import read_grid
-from wordref.games.hobby.rules import Hobby, quality
+from wordref.games.hobby import Hobby, quality
 from wordref.puzzle.crossword import make_crossword, read_clues
 from wordref.puzzle.printing import svg_sheet
 

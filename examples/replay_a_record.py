@@ -4,11 +4,9 @@ from pathlib import Path
 
 from wordref import Lexicon, WordPolicy
 from wordref.games import make
-from wordref.referee.dictionary import Dictionary
-from wordref.referee.record import load
-from wordref.referee.replay import stages
+from wordref.referee import Dictionary, load_record, stages
 
-record = load(Path(__file__).parent / "records" / "spukstaben-en.record")
+record = load_record(Path(__file__).parent / "records" / "spukstaben-en.record")
 words = Dictionary.of(Lexicon.load(record.headers["language"]), WordPolicy.builtin("spukstaben"))
 game = make(record.game, record.options, words, version=record.version)
 

@@ -3,13 +3,11 @@
 from pathlib import Path
 
 from wordref.games import make
+from wordref.games.spookies import bot, hint
 from wordref.games.spookies.best import LEVELS, Situation, advise
-from wordref.games.spookies.player import bot, hint
-from wordref.referee.game import run
-from wordref.referee.record import load
-from wordref.referee.replay import stages
+from wordref.referee import load_record, run, stages
 
-record = load(Path(__file__).parent / "records" / "spookies.record")
+record = load_record(Path(__file__).parent / "records" / "spookies.record")
 game = make(record.game, record.options)
 for stage in stages(game, record):
     before, move = stage.step.before, stage.line.text

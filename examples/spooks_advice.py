@@ -9,11 +9,9 @@ from wordref.games.spooks.cards import card_text, read_card
 from wordref.games.spooks.deals import Deals
 from wordref.games.spooks.player import bot, greedy, hint
 from wordref.games.spooks.show import show
-from wordref.referee.game import run
-from wordref.referee.record import load
-from wordref.referee.replay import stages
+from wordref.referee import load_record, run, stages
 
-record = load(Path(__file__).parent / "records" / "spooks-unfinished.record")
+record = load_record(Path(__file__).parent / "records" / "spooks-unfinished.record")
 game = make(record.game, record.options)
 last = list(stages(game, record))[-1]
 position = last.step.after

@@ -9,9 +9,13 @@ Start reading in ``ruling`` (what an answer is), then ``policy``, ``judge`` and 
 A name is imported when it is first asked for: the command line must be there at once, also for Ctrl-C.
 """
 
+import sys
+
 TYPE_CHECKING = False  # type checkers take it for true; ``typing`` itself would be a tenth of a cold start
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from wordref.judge.house import HouseBook
     from wordref.judge.judge import Judge, check
     from wordref.judge.policy import PolicyError, WordPolicy
@@ -42,27 +46,50 @@ __all__ = [
     "find",
 ]
 
-if not TYPE_CHECKING:
-    _MODULES = {  # the imports above once more, to be made when they are needed
-        "lexicon.container": ("LexiconError",),
-        "lexicon.entries": ("Entry",),
-        "judge.house": ("HouseBook",),
-        "judge.judge": ("Judge", "check"),
-        "lexicon.lexicon": ("Lexicon",),
-        "judge.policy": ("PolicyError", "WordPolicy"),
-        "ruling": ("Evidence", "Finding", "IllegalMove", "Reading", "Remedy", "Ruling", "Verdict"),
-        "spelling": ("Folding",),
-        "vocabulary.find": ("find",),
+
+def lazily(
+    package: str, modules: "dict[str, tuple[str, ...]]"
+) -> "tuple[Callable[[str], object], Callable[[], list[str]]]":
+    """A package's ``__getattr__`` and ``__dir__``: a name is imported when it is first asked for.
+
+    Args:
+        package: its name.
+        modules: for each module of it the names that come from there, written as after ``import``: "load as load_record".
+    """
+    found = {
+        each.rpartition(" as ")[2]: (module, each.partition(" as ")[0])
+        for module, names in modules.items()
+        for each in names
     }
 
-    def __getattr__(name: str) -> object:
-        for module, names in _MODULES.items():
-            if name in names:
-                from importlib import import_module  # noqa: PLC0415  (7 ms, and not for the command line)
+    def get(name: str) -> object:
+        if name not in found:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        from importlib import import_module  # noqa: PLC0415  (7 ms, and not for the command line)
 
-                value = globals()[name] = getattr(import_module(f"wordref.{module}"), name)
-                return value
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module, own = found[name]
+        value: object = getattr(import_module(f"{package}.{module}"), own)
+        setattr(sys.modules[package], name, value)
+        return value
 
-    def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *found})
+
+    return get, names
+
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {  # the imports above once more, to be made when they are needed
+            "lexicon.container": ("LexiconError",),
+            "lexicon.entries": ("Entry",),
+            "judge.house": ("HouseBook",),
+            "judge.judge": ("Judge", "check"),
+            "lexicon.lexicon": ("Lexicon",),
+            "judge.policy": ("PolicyError", "WordPolicy"),
+            "ruling": ("Evidence", "Finding", "IllegalMove", "Reading", "Remedy", "Ruling", "Verdict"),
+            "spelling": ("Folding",),
+            "vocabulary.find": ("find",),
+        },
+    )

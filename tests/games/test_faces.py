@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from dataclasses import MISSING, fields
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from wordref.ruling import IllegalMove
 WORDS = ["WAS", "WIR", "SO", "ES", "EIS", "STERN", "REIS", "NEST", "TON", "NOT", "IN", "AN"]
 FOLDERS = sorted(path.parent.name for path in Path(wordref.games.__path__[0]).glob("*/__init__.py"))
 METHODS = ("start", "turn", "judge", "after", "outcome", "view", "seen", "roll", "write", "read")
-NAMES = ("Ann", "Bob", "Cleo", "Dora", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea", "Max")
+NAMES = tuple(f"Player {number}" for number in range(1, 200))
 
 
 def made(name: str, texts: dict[str, str] | None = None) -> tuple[Face, Any]:
@@ -89,7 +90,7 @@ def test_the_rules_have_the_referees_methods_and_the_faces_name(name):
 def test_so_many_can_play_and_no_others(name):
     found, game = made(name)
     fewest, most = found.players
-    roomy = made(name, {"decks": "2"})[1] if name == "spooks" else game  # SK-55: twelve take two decks
+    roomy = made(name, {"decks": "2"})[1] if name == "spooks" else game  # SK-55: so many take two decks
     assert game.start(NAMES[:fewest])
     assert roomy.start(NAMES[:most])
     for count in (fewest - 1, most + 1):
@@ -202,3 +203,28 @@ def test_an_illegal_move_of_a_face_made_game_is_told():
     _, game, position = opening("spookies")
     with pytest.raises(IllegalMove):
         play(game, position, game.read("stop"))
+
+
+BEST = {name: "best_teams" if name == "spukstaben" else "best_moves" for name in GAMES}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_class_the_best_moves_the_bot_and_the_hint_have_short_paths(name):
+    package = import_module(f"wordref.games.{name.replace('-', '_')}")
+    assert getattr(package, face(name).rules.__name__) is face(name).rules
+    for each in (BEST[name], "bot", "hint"):
+        assert each in package.__all__
+        assert callable(getattr(package, each))
+
+
+@pytest.mark.parametrize("name", sorted(set(GAMES) - {"spukstaben"}))
+def test_the_best_moves_are_found_for_what_a_seat_sees(name):
+    found, game, position = opening(name)
+    package = import_module(f"wordref.games.{name.replace('-', '_')}")
+    view = game.view(position, game.turn(position))
+    seconds = {} if name == "spookies" else {"seconds": 0.5}
+    best = package.best_moves(game, view, **seconds)
+    assert best
+    assert found.hint is not None
+    told, _ = found.hint(game, view, HintOptions(top=1, seconds=0.5))
+    assert told

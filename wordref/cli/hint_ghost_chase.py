@@ -22,7 +22,7 @@ from wordref.games.ghost_chase.player import hint, to_data, where
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.table import View
 from wordref.referee.record import FIRST_LINES
-from wordref.referee.replay import ReplayError, stages
+from wordref.referee.recorded import ReplayError, stages
 
 HELP = N_("""Where can Max be, and where should the chasers go? As list, as map, and as a picture.
 

@@ -16,7 +16,7 @@ from wordref.cli.texts import N_, Command, Fail, Group, localized, text, ui
 from wordref.referee.dictionary import holding
 from wordref.referee.face import HintOptions
 from wordref.referee.game import CHANCE, NOBODY
-from wordref.referee.replay import seat_name
+from wordref.referee.recorded import seat_name
 
 HELP = N_("""Find the best words or moves.
 

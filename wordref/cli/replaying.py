@@ -13,7 +13,7 @@ from wordref.cli.texts import N_, Command, Fail, said, text, ui
 from wordref.referee.dictionary import FactError
 from wordref.referee.face import Face
 from wordref.referee.record import Record
-from wordref.referee.replay import ReplayError, Stage, points_of, result_text, stages
+from wordref.referee.recorded import ReplayError, Stage, points_of, result_text, stages
 
 HELP = N_("""Play a recorded game again, by the rules.
 

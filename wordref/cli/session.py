@@ -21,7 +21,7 @@ from wordref.referee.dictionary import holding, listening
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, step
 from wordref.referee.record import Line, Record, append, save, stamp
-from wordref.referee.replay import points_of, result_text, seat_name
+from wordref.referee.recorded import points_of, result_text, seat_name
 from wordref.ruling import IllegalMove, Ruling
 
 HINT = 5.0  # seconds for a hint

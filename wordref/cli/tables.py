@@ -19,7 +19,7 @@ from wordref.referee.dictionary import Dictionary, FactError
 from wordref.referee.face import Face, FaceError, own_face
 from wordref.referee.options import OptionError
 from wordref.referee.record import Record
-from wordref.referee.replay import ReplayError, stages
+from wordref.referee.recorded import ReplayError, stages
 
 
 def face_of(record: Record, own: str | None = None) -> Face:

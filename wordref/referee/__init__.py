@@ -1,1 +1,55 @@
 """The referee API: the protocol of a game, checked play, records, replay, and the dictionary as games see it."""
+
+from typing import TYPE_CHECKING
+
+from wordref import lazily
+
+if TYPE_CHECKING:
+    from wordref.referee.dictionary import Dictionary, WordList, Words
+    from wordref.referee.face import Face, HintOptions
+    from wordref.referee.game import CHANCE, NOBODY, Bot, Game, Outcome, Played, Step, play, replay, run
+    from wordref.referee.record import Line, Record, RecordError
+    from wordref.referee.record import load as load_record
+    from wordref.referee.record import save as save_record
+    from wordref.referee.recorded import ReplayError, Stage, stages
+    from wordref.referee.testing import check_game
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "Bot",
+    "Dictionary",
+    "Face",
+    "Game",
+    "HintOptions",
+    "Line",
+    "Outcome",
+    "Played",
+    "Record",
+    "RecordError",
+    "ReplayError",
+    "Stage",
+    "Step",
+    "WordList",
+    "Words",
+    "check_game",
+    "load_record",
+    "play",
+    "replay",
+    "run",
+    "save_record",
+    "stages",
+]
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "dictionary": ("Dictionary", "WordList", "Words"),
+            "face": ("Face", "HintOptions"),
+            "game": ("CHANCE", "NOBODY", "Bot", "Game", "Outcome", "Played", "Step", "play", "replay", "run"),
+            "record": ("Line", "Record", "RecordError", "load as load_record", "save as save_record"),
+            "recorded": ("ReplayError", "Stage", "stages"),
+            "testing": ("check_game",),
+        },
+    )

@@ -15,7 +15,7 @@ from wordref.games.ghost_chase.castle import Castle
 from wordref.games.ghost_chase.flight import max_choices
 from wordref.games.ghost_chase.moves import Move
 from wordref.games.ghost_chase.opponents import at_random, distance_keeping, last_seen, legal_in
-from wordref.games.ghost_chase.player import bot, choices
+from wordref.games.ghost_chase.player import best_moves, bot
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.search import chaser_choices, worth
 from wordref.games.ghost_chase.show import last_shown
@@ -191,14 +191,14 @@ def test_bots_play_every_rule_set_to_its_end(options, players):
 
 def test_the_same_seed_gives_the_same_advice():
     view = DEMO.view(go(DEMO, begun(DEMO, (7, 51, 30, 39), 10), "go 14"), 1)
-    assert choices(DEMO, view, seed=3) == choices(DEMO, view, seed=3)
+    assert best_moves(DEMO, view, seed=3) == best_moves(DEMO, view, seed=3)
     games = [run(DEMO, [bot(DEMO, nodes=300)] * 5, "ABCDE", seed=5) for _ in range(2)]
     assert games[0] == games[1]
 
 
 def test_advice_needs_whose_turn_it_is():
     view = DEMO.view(begun(DEMO, (7, 51, 30, 39), 10), 1)
-    for ask in (choices, chaser_choices, max_choices):
+    for ask in (best_moves, chaser_choices, max_choices):
         with pytest.raises(ValueError, match="turn"):
             ask(DEMO, view)
 

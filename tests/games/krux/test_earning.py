@@ -19,7 +19,7 @@ from wordref.judge.judge import Judge
 from wordref.referee.dictionary import Dictionary, WordList
 from wordref.referee.game import play
 from wordref.referee.record import read
-from wordref.referee.replay import stages
+from wordref.referee.recorded import stages
 
 PAIRS = [
     ("FRAU", "FRAUEN"),

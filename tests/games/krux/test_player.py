@@ -28,7 +28,7 @@ from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
 from wordref.referee.game import play
 from wordref.referee.game import run as run_game
 from wordref.referee.record import load
-from wordref.referee.replay import stages
+from wordref.referee.recorded import stages
 
 RECORD = Path(__file__).parents[3] / "examples" / "records" / "krux-turn13.record"
 

@@ -185,11 +185,11 @@ def test_a_hint_tells_moves_and_answers() -> None:
 
 def test_without_time_nothing_is_thought_of_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_with(words=WordList.of(["ROTE", "RUMS", "ROTERES"]), rows=1, columns=7)
-    position, search = board(game, "R"), nomina_player.best_moves
+    position, search = board(game, "R"), nomina_player.best_placements
 
     def in_time(grid: Grid, *args: Any, **options: Any) -> Best:
         return search(grid, *args, **options) if grid == position.grid else Best((), proven=False)
 
-    monkeypatch.setattr(nomina_player, "best_moves", in_time)
+    monkeypatch.setattr(nomina_player, "best_placements", in_time)
     rated = Player(game, Tools.of(game)).rated(position, seconds=1)
     assert [(each.value, each.reply) for each in rated] == [(4, None), (4, None)]

@@ -20,7 +20,7 @@ from wordref.referee.dictionary import Dictionary, WordList, facts, holding
 from wordref.referee.game import CHANCE, NOBODY, play
 from wordref.referee.options import write as write_options
 from wordref.referee.record import Line, Record, read, write
-from wordref.referee.replay import stages
+from wordref.referee.recorded import stages
 
 
 def test_NO_01_two_to_six_players_on_12_by_12_squares():

@@ -15,7 +15,7 @@ from wordref.games.spooks.cards import GOBLINS, Move, deck, rank, read_card, sui
 from wordref.games.spooks.player import bot, explain, greedy, hint, random_player
 from wordref.games.spooks.plays import straights
 from wordref.games.spooks.rules import Spooks
-from wordref.games.spooks.search import Advice, Tried, search
+from wordref.games.spooks.search import Advice, Tried, best_moves
 from wordref.games.spooks.state import OVER, PHASES, State, Table
 from wordref.games.spooks.table import LEAD, Position, View
 from wordref.referee.game import CHANCE, NOBODY, play, run
@@ -132,7 +132,7 @@ def table_of(*hands: str, top: str = "", **more: Any) -> View:
 
 
 def best(view: View, **more: Any) -> Advice:
-    return search(GAME, view, iterations=400, seed=1, **more)
+    return best_moves(GAME, view, iterations=400, seed=1, **more)
 
 
 def test_the_last_card_is_played():
@@ -158,11 +158,11 @@ def test_a_master_of_blue_keeps_the_lead_when_the_cat_is_out():
 
 def test_the_same_seed_gives_the_same_advice_and_another_may_not():
     view = game_view(7)
-    first = search(GAME, view, iterations=150, seed=1)
-    assert first == search(GAME, view, iterations=150, seed=1)
+    first = best_moves(GAME, view, iterations=150, seed=1)
+    assert first == best_moves(GAME, view, iterations=150, seed=1)
     assert first.iterations == 150
     assert first.stopped == "iterations"
-    assert first != search(GAME, view, iterations=150, seed=2)
+    assert first != best_moves(GAME, view, iterations=150, seed=2)
     assert sum(each.visits for each in first.tried) == 150
     assert all(0 <= each.wins <= 1 for each in first.tried)
 
@@ -179,28 +179,28 @@ def game_view(seed: int, moves: int = 12) -> View:
 def test_in_a_series_points_count_and_not_only_the_win():
     """The win is out of reach: the Master, 20 points, is better thrown into the trick than the 1."""
     view = table_of("SpM Ba1 Ba2 Sk1", "Sp1", "Sk9", phase="trick", queue=(0, 1, 2))
-    series = search(Spooks(series="200"), view, iterations=200, seed=1)
+    series = best_moves(Spooks(series="200"), view, iterations=200, seed=1)
     assert GAME.write(series.best.move) == "put SpM"
     assert series.best.points == 4
     assert {each.points for each in series.tried} == {4, 22, 23}
-    hand = search(GAME, view, iterations=200, seed=1)
+    hand = best_moves(GAME, view, iterations=200, seed=1)
     assert {each.wins for each in hand.tried} == {0}  # for the hand alone all are the same
 
 
 def test_it_says_why_it_stopped(monkeypatch: pytest.MonkeyPatch):
     ticks = iter(range(10**6))
     monkeypatch.setattr(spooks_search.time, "process_time", lambda: float(next(ticks)))
-    advice = search(GAME, game_view(7), iterations=10**6, seconds=3.5)
+    advice = best_moves(GAME, game_view(7), iterations=10**6, seconds=3.5)
     assert advice.stopped == "time"
     assert advice.iterations == 4 * spooks_search.CLOCK
-    only = search(GAME, table_of("Sp9 Sk1", "Sp9 Ba8", "Go1 Sk9", top="Sk3"))
+    only = best_moves(GAME, table_of("Sp9 Sk1", "Sp9 Ba8", "Go1 Sk9", top="Sk3"))
     assert (only.stopped, only.iterations, only.best.move) == ("only move", 0, Move("pass"))
 
 
 def test_it_advises_only_whose_turn_it_is():
     view = game_view(7)
     with pytest.raises(ValueError, match="nothing to choose"):
-        search(GAME, replace(view, turn=view.seat + 1))
+        best_moves(GAME, replace(view, turn=view.seat + 1))
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ HINTS = {
 _TIE = 1e-9
 
 
-def choices(
+def best_moves(
     game: GhostChase, view: View, found: Belief | None = None, *, nodes: int = NODES, seed: int = 0, seconds: float = 60.0
 ) -> list[Choice]:  # fmt: skip
     """Everything worth considering for whose turn it is, the best first.
@@ -75,7 +75,7 @@ def bot(game: GhostChase, *, nodes: int = NODES, model: Model | None = None) -> 
         known = read[0] if read and logs[0] == view.log[: len(logs[0])] else None
         found = belief(game, view.log, model, known)
         read[:], logs[:] = [found], [view.log]
-        ranked = choices(game, view, found, nodes=nodes, seed=rng.getrandbits(32))
+        ranked = best_moves(game, view, found, nodes=nodes, seed=rng.getrandbits(32))
         equal = [choice for choice in ranked if abs(choice.worth - ranked[0].worth) < _TIE]
         if view.phase == "chaser":
             return ranked[0].move
@@ -89,7 +89,7 @@ def hint(
 ) -> tuple[str, dict[str, Any]]:
     """Where Max can be and the best moves, as text and as data; the same seed gives the same hint."""
     found = belief(game, view.log)
-    ranked = choices(game, view, found, seed=seed, seconds=seconds)[:top]
+    ranked = best_moves(game, view, found, seed=seed, seconds=seconds)[:top]
     text = "\n".join((*where(game, view, found, top, ui), *_moves(view, ranked, ui)))
     return text, {**to_data(found), "moves": [_choice_data(choice) for choice in ranked], "proven": False}
 

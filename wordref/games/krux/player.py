@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from wordref.boards.drawing import draw
 from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours, runs
 from wordref.boards.placement import place
-from wordref.games.krux.moves import Move, write_move
+from wordref.games.krux.moves import Move, read_move, write_move
 from wordref.games.krux.plan import SECONDS, Plan, Planner, choices, unfinished
 from wordref.games.krux.rules import Krux, Position, View
 from wordref.games.krux.score import FieldScore, score_field
@@ -143,6 +143,12 @@ def _returning(plan: Plan) -> Move:
 
 
 # Hints
+
+
+def best_moves(game: Krux, view: View, *, top: int = 5, seconds: float = 5, seed: int = 0) -> list[Move]:
+    """What the player would do now, best first; empty when the game is over. For the arguments see ``hint``."""
+    _, data = hint(game, view, top=top, seconds=seconds, seed=seed)
+    return [read_move(each["move"]) for each in data["moves"]]
 
 
 def hint(

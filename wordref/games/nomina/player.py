@@ -21,7 +21,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from wordref.best_move.best_move import Best, ScoredMove, best_moves
+from wordref.best_move.best_move import Best, ScoredMove
+from wordref.best_move.best_move import best_moves as best_placements
 from wordref.best_move.patterns import WordIndex
 from wordref.boards.drawing import draw
 from wordref.boards.grid import Grid
@@ -83,7 +84,7 @@ class Tools(NamedTuple):
 
     def best_moves(self, grid: Grid, letters: int, supply: Mapping[str, int], **options: Any) -> Best:
         """The best moves, of equal points those with well-known words first if there are tiers."""
-        return best_moves(grid, letters, supply, self.words, self.inflection, **options)
+        return best_placements(grid, letters, supply, self.words, self.inflection, **options)
 
 
 def _index(words: Dictionary, policy: WordPolicy, longest: int) -> WordIndex:
@@ -227,16 +228,35 @@ def any_move(game: Nomina, position: Position) -> Move | None:
     """
     words = Tools.of(game).words
     grid, supply = position.grid, game.supply(position)
-    found = best_moves(grid, STONES, supply, words, fewer=game.fewer, connected=game.connected).moves
+    found = best_placements(grid, STONES, supply, words, fewer=game.fewer, connected=game.connected).moves
     return Move("place", found[0].cells) if found else None
+
+
+def best_moves(game: Nomina, view: View, *, top: int = 5, seconds: float | None = 5) -> list[Rated]:
+    """The moves that the player would make, best first, of equal ones those with well-known words first.
+
+    >>> game = Nomina(WordList.of(["WAS", "WASSER"]), starter="first")
+    >>> [rated.move.words for rated in best_moves(game, game.view(game.start(["Ann", "Bob"]), 0))]
+    [(('WAS', 3),)]
+
+    Args:
+        game: the rule set.
+        view: what the seat sees whose turn it is.
+        top: so many moves at most; with none left, it is time to give up (NO-40).
+        seconds: so long at most; None for as long as it takes.
+
+    Raises:
+        UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
+    """
+    return Player(game, Tools.of(game, tiers=True)).rated(view.position, seconds=seconds)[:top]
 
 
 def hint(
     game: Nomina, view: View, *, top: int = 5, seconds: float | None = 5, seed: int = 0, ui: str = "en"
 ) -> tuple[str, dict[str, Any]]:
-    """The moves that the player would make, of equal ones those with well-known words first, as text and as data."""
+    """What ``best_moves`` finds, as text and as data."""
     del seed
-    found = Player(game, Tools.of(game, tiers=True)).rated(view.position, seconds=seconds)[:top]
+    found = best_moves(game, view, top=top, seconds=seconds)
     _ = translator(ui)
     if not found:
         return _(N_("There is no move: give up (NO-40).")), {"moves": []}

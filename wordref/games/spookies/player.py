@@ -40,7 +40,7 @@ def bot(game: Spookies) -> Bot:
 
     def choose(view: View, rng: random.Random) -> Move:
         del rng
-        return _move(ranked(game, view)[0])
+        return _move(best_moves(game, view)[0])
 
     return choose
 
@@ -61,7 +61,7 @@ def situation(game: Spookies, view: View, figure: int) -> Situation:
     )
 
 
-def ranked(game: Spookies, view: View) -> list[Ranked]:
+def best_moves(game: Spookies, view: View) -> list[Ranked]:
     """Everything that may be done, best first: figures with their best dice, or numbers of dice.
 
     Raises:
@@ -93,7 +93,7 @@ def hint(
 ) -> tuple[str, dict[str, Any]]:
     """The best choices as text and as data; exact, so neither time nor chance matter."""
     del seconds, seed
-    found = ranked(game, view)
+    found = best_moves(game, view)
     return explain(found[:top], game, ui), {
         "choices": [to_data(each, game.sheet.characters) for each in found[:top]],
         "assumed": game.sheet.assumed,

@@ -14,7 +14,7 @@ from typing import Any
 
 from wordref.games.spooks.cards import Move, rank, suit
 from wordref.games.spooks.rules import Spooks
-from wordref.games.spooks.search import ITERATIONS, Advice, search
+from wordref.games.spooks.search import ITERATIONS, Advice, best_moves
 from wordref.games.spooks.state import KINDS
 from wordref.games.spooks.table import View
 from wordref.messages import N_, translator
@@ -58,7 +58,7 @@ def bot(game: Spooks, iterations: int = ITERATIONS) -> Bot:
     """A player that searches with so many iterations."""
 
     def choose(view: View, rng: random.Random) -> Move:
-        return search(game, view, iterations=iterations, seed=rng.getrandbits(32)).best.move
+        return best_moves(game, view, iterations=iterations, seed=rng.getrandbits(32)).best.move
 
     return choose
 
@@ -77,7 +77,7 @@ def hint(
 
     As long as the time suffices for all iterations the same seed gives the same hint.
     """
-    advice = search(game, view, iterations=iterations, seconds=seconds, seed=seed)
+    advice = best_moves(game, view, iterations=iterations, seconds=seconds, seed=seed)
     return explain(game, advice, top=top, ui=ui), {
         "moves": [
             {

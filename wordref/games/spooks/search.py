@@ -13,7 +13,7 @@ on in secret are chosen by the policy and have no node, and where all choose in 
     >>> position = game.start(["Ann", "Bob", "Cleo"])
     >>> position = play(game, position, game.roll(position, random.Random(1)))
     >>> position = play(game, position, game.legal(position)[0])
-    >>> advice = search(game, game.view(position, game.turn(position)), iterations=200, seed=1)
+    >>> advice = best_moves(game, game.view(position, game.turn(position)), iterations=200, seed=1)
     >>> advice.iterations, advice.stopped, game.write(advice.best.move)
     (200, 'iterations', 'play Sp2')
 """
@@ -89,7 +89,7 @@ class _Node:
         self.wins = self.points = 0.0  # of the moves at the root, for the advice
 
 
-def search(
+def best_moves(
     game: Spooks,
     view: View,
     *,
