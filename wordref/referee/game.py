@@ -72,7 +72,10 @@ class Game(Protocol[PositionT, MoveT, View_co]):
         """The result, or None while the game goes on."""
 
     def view(self, position: PositionT, seat: Seat) -> View_co:
-        """What the seat may know: a type of its own, built from what is named, never by leaving out."""
+        """What the seat may know: a type of its own, built from what is named, never by leaving out.
+
+        ``NOBODY`` looks on without a seat, and may know what everybody knows; only pages ask for that.
+        """
 
     def seen(self, position: PositionT, move: MoveT, seat: Seat) -> Hashable:
         """What the seat learns from a move made in the position. Equal histories of it must give equal views."""

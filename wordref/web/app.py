@@ -13,11 +13,13 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from wordref.web import api, arbiter, helping, home, judging, news
+from wordref.web import api, arbiter, helping, home, judging, news, playing, tables
 from wordref.web.evening import Evening
 from wordref.web.guard import Guard, problem_json
 from wordref.web.pages import HERE, Refused, bare_page
+from wordref.web.registry import Tables
 from wordref.web.settings import Settings
+from wordref.web.thinking import Thinking
 from wordref.web.words import WordDesk
 from wordref.web.work import Work
 
@@ -29,14 +31,28 @@ def application(evening: Evening, settings: Settings) -> Application:
     static = Mount("/static", Cached(directory=HERE / "static"), name="static")
     routes: list[Route | Mount] = [*home.ROUTES, *arbiter.ROUTES]
     if not settings.arbiter:
-        routes += [*judging.ROUTES, *helping.ROUTES, *api.ROUTES, *news.ROUTES]
+        routes += [
+            *judging.ROUTES,
+            *helping.ROUTES,
+            *api.ROUTES,
+            *news.ROUTES,
+            *tables.ROUTES,
+            *playing.ROUTES,
+        ]
     app = Starlette(
         routes=[static, *routes],
         exception_handlers={Refused: _refused, HTTPException: _http_problem, Exception: _broken},
         lifespan=_lifespan,
     )
     app.state.evening, app.state.settings = evening, settings
-    app.state.desk, app.state.work, app.state.news = WordDesk(evening, settings), Work(), news.News()
+    state = app.state
+    state.desk, state.work, state.news, state.thinking = (
+        WordDesk(evening, settings),
+        Work(),
+        news.News(),
+        Thinking(),
+    )
+    state.tables = Tables(evening, state.desk, state.work, state.thinking, state.news)
     guarded = Guard(app, evening, settings)
     return Application(guarded, app)
 
@@ -70,6 +86,7 @@ class Cached(StaticFiles):
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     yield
     app.state.news.close()
+    app.state.tables.close()
     app.state.work.close()
 
 

@@ -18,12 +18,12 @@ import hashlib
 import json
 import os
 import secrets
-import tempfile
 from collections import deque
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NoReturn, Self
 
+from wordref.files import write_whole
 from wordref.messages import N_, message
 
 Role = Literal["host", "guest"]
@@ -114,16 +114,10 @@ class Evening:
         """Write the evening's file: readers see the old one or the new one. Nobody else may read it."""
         names = ("id", "port", "host_key", "guest_key", "devices", "tables")
         data = {"version": _VERSION, **{name: getattr(self, name) for name in names}}
-        handle, temporary = tempfile.mkstemp(dir=self.folder, prefix=".wordref-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(data, file, ensure_ascii=False, indent=1)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(temporary).replace(self.folder / FILE)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        path = self.folder / FILE
+        if not path.exists():
+            os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))  # the keys are in it
+        write_whole(path, [json.dumps(data, ensure_ascii=False, indent=1).encode()])
 
     @property
     def cookie(self) -> str:

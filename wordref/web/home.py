@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from pathlib import Path
 from urllib.parse import quote
 
 import segno
@@ -12,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from wordref.messages import UI_LANGUAGES
+from wordref.referee.sitting import load_whole
 from wordref.web.evening import FILE, Role
 from wordref.web.pages import THEMES, Refused, demand_host, evening_of, local, page, see, settings_of
 from wordref.web.settings import own_addresses
@@ -111,6 +113,8 @@ def _packed(request: Request) -> bytes:
     out, folder = io.BytesIO(), evening_of(request).folder
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(folder.iterdir()):
+            if path.suffix == ".record" and not _is_over(path):
+                continue  # it holds what nobody may know before the game is over
             if (
                 path.is_file()
                 and not path.is_symlink()
@@ -119,6 +123,14 @@ def _packed(request: Request) -> bytes:
             ):
                 archive.write(path, path.name)
     return out.getvalue()
+
+
+def _is_over(path: Path) -> bool:
+    """Whether the game of a record has ended."""
+    try:
+        return bool(load_whole(path)[0].result)
+    except (OSError, ValueError):
+        return False
 
 
 ROUTES = [

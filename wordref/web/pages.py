@@ -87,22 +87,18 @@ def page(request: Request, template: str, *, status: int = 200, **values: Any) -
     """
     ui = ui_of(request)
     theme = request.cookies.get("wordref-theme")
-    body = (
-        templates()
-        .get_template(template)
-        .render(
-            _=partial(translated, ui=ui),
-            say=partial(say, ui=ui),
-            ui=ui,
-            theme=theme if theme in THEMES else "auto",
-            role=request.state.role,
-            path=request.url.path,
-            back=request.url.path + (f"?{request.url.query}" if request.url.query else ""),
-            help=settings_of(request).help,
-            arbiter=settings_of(request).arbiter,
-            **values,
-        )
-    )
+    known: dict[str, Any] = {
+        "_": partial(translated, ui=ui),
+        "say": partial(say, ui=ui),
+        "ui": ui,
+        "theme": theme if theme in THEMES else "auto",
+        "role": request.state.role,
+        "path": request.url.path,
+        "back": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
+        "help": settings_of(request).help,
+        "arbiter": settings_of(request).arbiter,
+    }
+    body = templates().get_template(template).render(known | values)
     return HTMLResponse(body, status)
 
 

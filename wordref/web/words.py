@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -128,10 +128,3 @@ class WordDesk:
     def dictionary(self, choice: Choice) -> Dictionary:
         """The dictionary for a game."""
         return Dictionary(self.judge(choice))
-
-    def in_language(self, game: Any, ui: str) -> Any:
-        """A game whose words and rulings speak another language."""
-        words = getattr(game, "words", None)
-        if isinstance(words, Dictionary) and words.judge.ui != ui:
-            game = replace(game, words=replace(words, judge=replace(words.judge, ui=ui)))
-        return replace(game, ui=ui) if getattr(game, "ui", ui) != ui else game

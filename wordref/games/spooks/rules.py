@@ -215,8 +215,9 @@ class Spooks:
         p = position
         at = p.queue.index(seat) if seat in p.queue else len(p.put)
         chosen = p.put[at] if at < len(p.put) else LEAD
+        hand = p.hands[seat] if seat >= 0 else ()  # NOBODY looks on
         return View(
-            seat, p.phase, p.hands[seat], tuple(map(len, p.hands)), self.turn(p), p.top, p.owner, p.opening, p.queue,
+            seat, p.phase, hand, tuple(map(len, p.hands)), self.turn(p), p.top, p.owner, p.opening, p.queue,
             chosen, len(p.put), p.victim, p.leader, p.backwards, p.down, p.totals, p.gone, p.dealer, len(p.ghost),
             tuple(as_seen(event, seat) for event in p.log), p.winners,
         )  # fmt: skip

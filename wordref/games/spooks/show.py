@@ -99,7 +99,8 @@ def _table(game: Spooks, view: View, names: Sequence[str], ui: str) -> Iterator[
         shown = card_text(view.opening if view.opening != LEAD else max(view.top, 0))
         victim = names[view.victim] if view.victim >= 0 else ""
         yield _(_TO_DO[todo]).format(name=names[view.turn], card=shown, victim=victim)
-    yield _(_LINES["hand"]).format(name=names[view.seat], cards=hand_text(view.hand))
+    if view.seat >= 0:
+        yield _(_LINES["hand"]).format(name=names[view.seat], cards=hand_text(view.hand))
 
 
 def _to_do(view: View) -> str:

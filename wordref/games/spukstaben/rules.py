@@ -179,7 +179,7 @@ class Spukstaben:
         """What the seat may know."""
         p = position
         all_known = p.phase in ("settle", "scare", "over")
-        own = p.written[seat] if seat < len(p.written) else None
+        own = p.written[seat] if 0 <= seat < len(p.written) else None  # NOBODY looks on
         return View(
             seat, p.players, p.turn, p.phase, len(p.deck), p.reveal, p.waiting, p.ghosts, p.escaped, p.defeated,
             p.cubes, p.hints, own, p.written if all_known else (), len(p.written), p.queue, p.used,

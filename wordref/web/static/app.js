@@ -43,11 +43,11 @@
     }
     ready(fresh);
   };
-  const show = (text, url, push) => {
+  const show = (text, url, push, moved) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const lives = all("[data-live]", page);
     if (!lives.length || lives.some((each) => !document.getElementById(each.id))) { if (url) location.assign(url); return false; }
-    if (push && url !== location.href) history.pushState({}, "", url);
+    if (moved && url !== location.href) history.pushState({}, "", url);
     document.title = page.title;
     const said = $("#status", page);
     for (const each of lives) swap(document.getElementById(each.id), document.importNode(each, true));
@@ -59,7 +59,8 @@
     try {
       const answer = await fetch(url, { credentials: "same-origin", ...options });
       const text = await answer.text();
-      if (turn === asked) show(text, push ? answer.url : "", push);
+      const moved = push && (answer.redirected || !options.method);  // the address of a refused form leads nowhere
+      if (turn === asked) show(text, moved ? answer.url : "", push, moved);
       lost(false);
       return answer.ok;
     } catch { lost(true); return false; }
@@ -85,8 +86,9 @@
   addEventListener("popstate", () => location.reload());
 
   // ---- news: one stream while the page is seen; on waking, everything is asked again ----
-  const table = document.body.dataset.table;
-  let stream, position = Number(document.body.dataset.position || 0), wasLost = false;
+  const table = $("[data-table]")?.dataset.table;
+  const here = () => Number($("[data-position]")?.dataset.position || 0);
+  let stream, wasLost = false;
   const lost = (isLost) => {
     if (isLost && !wasLost) say(document.body.dataset.lost);
     if (!isLost && wasLost) { say(document.body.dataset.again); quiet(); }
@@ -98,7 +100,7 @@
     stream = new EventSource("/news");
     stream.onmessage = (event) => {
       const told = JSON.parse(event.data);
-      if ((table === "*" || told.table === table) && told.position !== position) { position = told.position; refresh(); }
+      if (table === "*" || (told.table === table && told.position !== here())) refresh();
     };
     stream.onopen = () => { if (wasLost) refresh(); };
     stream.onerror = () => { lost(true); if (stream && stream.readyState === EventSource.CLOSED) { stream = undefined; setTimeout(() => { listen(); refresh(); }, 1000); } };
@@ -125,7 +127,60 @@
     if (next) { all("button[tabindex='0']", board).forEach((each) => { each.tabIndex = -1; }); next.tabIndex = 0; next.focus(); }
   });
 
+  // ---- letters on a board: tap a square, type; what is typed becomes a move in the field, which is what is played ----
+  let draft = { round: "", at: null, down: false, letters: "", blocks: [] };
+  const paint = () => {
+    const board = $("[data-board][data-verb]:not([data-verb=''])"), move = $("#typed");
+    if (!board || !move) return;
+    const round = $("[data-round]").dataset.round;
+    if (draft.round !== round) draft = { round, at: null, down: draft.down, letters: "", blocks: [] };
+    for (const each of all("button.draft", board)) { each.textContent = each.dataset.full || ""; each.classList.remove("draft"); }
+    all("[aria-pressed]", board).forEach((each) => each.removeAttribute("aria-pressed"));
+    all("[data-direction]").forEach((each) => each.setAttribute("aria-pressed", String((each.dataset.direction === "down") === draft.down)));
+    const cells = [];
+    if (board.dataset.verb === "block") {
+      for (const at of draft.blocks) { const cell = $(`[data-at="${at}"]`, board); if (cell) { cell.setAttribute("aria-pressed", "true"); cells.push(at); } }
+    } else if (draft.at) {
+      let [row, column] = draft.at.split(",").map(Number);
+      $(`[data-at="${draft.at}"]`, board)?.setAttribute("aria-pressed", "true");
+      for (const letter of draft.letters.toUpperCase().replace(/[^A-Z]/g, "")) {
+        let cell = $(`[data-at="${row},${column}"]`, board);
+        while (cell && cell.dataset.full) { if (draft.down) row++; else column++; cell = $(`[data-at="${row},${column}"]`, board); }
+        if (!cell) break;
+        cell.textContent = letter; cell.classList.add("draft"); cells.push(`${row},${column}=${letter}`);
+        if (draft.down) row++; else column++;
+      }
+    }
+    if (cells.length) move.value = `${board.dataset.verb} ${cells.join(" ")}`;
+    else if (move.value.startsWith(board.dataset.verb + " ") && (draft.at || board.dataset.verb === "block")) move.value = "";
+  };
+  document.addEventListener("click", (event) => {
+    const cell = event.target.closest("[data-board] button"), way = event.target.closest("[data-direction]");
+    if (way) { draft.down = way.dataset.direction === "down"; paint(); $("[data-letters]")?.focus(); }
+    if (!cell) return;
+    const at = cell.dataset.at;
+    if (cell.closest("[data-board]").dataset.verb === "block") draft.blocks = draft.blocks.includes(at) ? draft.blocks.filter((each) => each !== at) : [...draft.blocks, at];
+    else { if (draft.at === at) draft.down = !draft.down; draft.at = at; }
+    paint();
+    if (cell.closest("[data-board]").dataset.verb === "place") $("[data-letters]")?.focus();
+  });
+  document.addEventListener("input", (event) => { if (event.target.matches("[data-letters]")) { draft.letters = event.target.value; paint(); } });
+  document.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.target.matches?.("[data-letters]")) { event.preventDefault(); $("#moveform [value='try']")?.click(); } });
+
+  // ---- the clock: shown, never enforced ----
+  let clockRound, began = 0;
+  setInterval(() => {
+    const clock = $("[data-clock]");
+    if (!clock) return;
+    const round = $("[data-round]").dataset.round;
+    if (round !== clockRound) { clockRound = round; began = Date.now(); }
+    const left = Math.max(0, clock.dataset.clock - Math.floor((Date.now() - began) / 1000));
+    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  }, 500);
+
   const ready = (root) => {
+    for (const each of all("[data-script]", root)) each.hidden = false;
+    paint();
     for (const each of all("[data-empty]", root)) setTimeout(() => location.assign("/arbiter" + location.search), 1000 * each.dataset.empty);
     for (const each of all("[data-copy]", root)) each.hidden = !navigator.clipboard;
   };

@@ -1,0 +1,223 @@
+"""A game that is being played and recorded: every move is in its file before the next one is thought of.
+
+What a page needs to keep a table; nothing here asks anybody or prints anything. The file is the one that ``wordref play`` writes,
+and either goes on with the other's.
+
+    >>> import tempfile
+    >>> from wordref.games import face
+    >>> spookies = face("spookies")
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "evening.record"
+    ...     sitting = Sitting.begin(spookies, spookies.make({}), Record("spookies", ("Ann", "Bob")), path)
+    ...     made = sitting.make(sitting.game.read("friend Hanja"))
+    ...     Sitting.resume(spookies, spookies.make({}), path).record.moves[0].text
+    'friend Hanja'
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Self
+
+from wordref.messages import N_, message
+from wordref.referee.dictionary import facts, holding
+from wordref.referee.face import Face
+from wordref.referee.game import NOBODY, Seat, Step
+from wordref.referee.record import Line, Record, RecordError, append, last_piece, load, save, stamp
+from wordref.referee.replay import points_of, result_text, seat_name, stages
+from wordref.ruling import IllegalMove
+
+_STOPPED = N_("{path} has been changed by somebody else while you play; nothing was written")
+
+
+class ChangedError(OSError):
+    """Somebody else has written to the record; nothing was written. Resume, and go on with what it says now."""
+
+
+@dataclass
+class Sitting:
+    """A game with its record and its file.
+
+    Attributes:
+        face: what there is of the game besides its rules.
+        game: the rule set.
+        path: the file of the record.
+        record: everything so far.
+        start: the position before the first move.
+        steps: every move so far, chance's too.
+    """
+
+    face: Face
+    game: Any
+    path: Path
+    record: Record
+    start: Any
+    steps: list[Step] = field(default_factory=list)
+    _stamp: tuple[int, int] | None = None
+    _extends: bool = True
+
+    @classmethod
+    def begin(cls, face: Face, game: Any, record: Record, path: Path) -> Self:
+        """A new game; the file must not exist yet.
+
+        Raises:
+            ValueError: if so many can't play.
+            OSError: if the file is there already, or can't be written.
+        """
+        sitting = cls(face, game, path, record, game.start(record.seats))
+        path.open("x").close()  # of two that begin at once, one gets the file
+        try:
+            sitting._save()
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+        return sitting
+
+    @classmethod
+    def resume(cls, face: Face, game: Any, path: Path) -> Self:
+        """Go on with a recorded game; a last line that a crash has cut off does not count.
+
+        Raises:
+            ValueError: if it can't be played on: a ``RecordError``, a ``ReplayError`` or a ``FactError`` says why.
+            OSError: if the file can't be read.
+        """
+        record, extends = load_whole(path)
+        start = game.start(record.seats)
+        try:
+            steps = [stage.step for stage in stages(game, record)]
+        except ValueError:
+            if not (extends and last_piece(path)):
+                raise
+            record, extends = load(path, whole_lines=True), False  # half a move may read like a whole one
+            steps = [stage.step for stage in stages(game, record)]
+        sitting = cls(face, holding(game, record.facts), path, record, start, steps, stamp(path))
+        # without the empty line behind the head, or behind a result, a line more would not be a move
+        sitting._extends = extends and b"\n\n" in path.read_bytes()
+        if sitting.turn != NOBODY and record.result:
+            sitting.record, sitting._extends = replace(record, result=""), False
+        return sitting
+
+    @property
+    def position(self) -> Any:
+        """Where the game stands."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+        seat: Seat = self.game.turn(self.position)
+        return seat
+
+    @property
+    def bots(self) -> tuple[Seat, ...]:
+        """The seats that the program plays."""
+        named = {name.strip() for name in self.record.headers.get("bots", "").split(",")}
+        return tuple(seat for seat, name in enumerate(self.record.seats) if name in named)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people play."""
+        bots = self.bots
+        return tuple(seat for seat in range(len(self.record.seats)) if seat not in bots)
+
+    def luck(self) -> random.Random:
+        """The random numbers of this move: going on, or taking a move back, changes nothing of them."""
+        return random.Random(f"{self.record.headers.get('seed', '0')} {len(self.record.moves)}")
+
+    def roll(self) -> Step:
+        """Make the chance move that it is time for."""
+        return self.make(self.game.roll(self.position, self.luck()))
+
+    def make(self, move: Any, comments: tuple[str, ...] = ()) -> Step:
+        """Make a legal move and save it.
+
+        Raises:
+            IllegalMove: with the ruling; nothing was changed.
+            OSError: if it can't be saved; nothing was changed.
+        """
+        before, seat = self.position, self.turn
+        ruling = self.game.judge(before, move)
+        if not ruling:
+            raise IllegalMove(ruling)
+        known = self.record.facts
+        new = {q: a for q, a in facts(self.game, before, move).items() if q not in known}
+        line = Line(seat_name(seat, self.record.seats), self.game.write(move), new, comments)
+        step = Step(before, seat, move, ruling, self.game.after(before, move))
+        was = self.record
+        self.record = replace(was, moves=(*was.moves, line))
+        try:
+            self._save(line if self._extends else None)
+        except BaseException:
+            self.record = was
+            raise
+        self.steps.append(step)
+        if self.turn == NOBODY:
+            self._finish()
+        return step
+
+    def _finish(self) -> None:
+        """Record the result."""
+        result = result_text(self.game.outcome(self.position), self.record.seats)
+        if points_of(self.record.result) != points_of(result):  # the words may be in another language
+            self.record = replace(self.record, result=result)
+            self._save()
+
+    def last_of_people(self) -> int | None:
+        """The number of the last move that a person made, from 0; None if there is none."""
+        people = set(self.people)
+        return next((n for n in reversed(range(len(self.steps))) if self.steps[n].seat in people), None)
+
+    def take_back(self) -> bool:
+        """Take back the last move that a person made, and all after it; False if there is none."""
+        last = self.last_of_people()
+        if last is None:
+            return False
+        was = self.record
+        self.record = replace(was, moves=was.moves[:last], result="")
+        try:
+            self._save()
+        except BaseException:
+            self.record = was
+            raise
+        del self.steps[last:]
+        return True
+
+    def _save(self, line: Line | None = None) -> None:
+        """Write the record, or one line more of it."""
+        now = stamp(self.path)
+        if now is not None and self._stamp not in (None, now):
+            raise ChangedError(message(_STOPPED, path=self.path))
+        if line is None or now is None:
+            save(self.path, self.record)
+        else:
+            append(self.path, line)
+        self._stamp, self._extends = stamp(self.path), True
+        if self.record.result:
+            self._extends = False
+
+    def is_open(self, number: int, seat: Seat) -> bool:
+        """Whether a seat may be told a move as it was made: it made it, or saw it whole.
+
+        Who has no seat (``NOBODY``) is told what every seat saw whole.
+        """
+        step = self.steps[number]
+        seats = range(len(self.record.seats)) if seat == NOBODY else (seat,)
+        whole = all(self.game.seen(step.before, step.move, each) == step.move for each in seats)
+        return whole or (seat == step.seat and seat != NOBODY)
+
+
+def load_whole(path: Path) -> tuple[Record, bool]:
+    """The record in a file, and whether its last line is whole; a piece of a line that a crash has left does not count.
+
+    Raises:
+        OSError: if the file can't be read.
+        RecordError: if it is wrong otherwise.
+    """
+    try:
+        return load(path), True
+    except RecordError:
+        if not last_piece(path):
+            raise
+        return load(path, whole_lines=True), False

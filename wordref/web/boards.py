@@ -1,0 +1,341 @@
+"""What a seat sees of each game, as data for its template: from the seat's view alone, and from what the game itself lists.
+
+Nothing here knows a rule: what may be done is asked of the game (its lists of moves), what is shown stands in the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Any
+
+from wordref.boards.grid import Grid
+from wordref.games.spookies.show import field_name
+from wordref.games.spooks.cards import CAT, NAMES, SUITS, card_text, rank, suit
+from wordref.games.spooks.show import show as spooks_text
+from wordref.games.spukstaben.ghosts import ROOMS
+from wordref.games.spukstaben.moves import Settle
+from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES
+from wordref.messages import N_
+from wordref.referee.game import NOBODY, Seat
+from wordref.web.table import Table
+from wordref.web.texts import translated
+
+SUIT_NAMES = {
+    "Sp": N_("Spiders"),
+    "Sk": N_("Spooks"),
+    "Go": N_("Goblins"),
+    "Bo": N_("Bones"),
+    "Ba": N_("Bats"),
+}
+SUIT_SIGNS = {"Sp": "🕷", "Sk": "👻", "Go": "👺", "Bo": "🦴", "Ba": "🦇"}
+_MOST_LISTED = 60
+"""Moves as buttons."""
+
+
+def board_of(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
+    """The data of a game's template; "template" names it."""
+    found = BOARDS[table.sitting.face.name](game, view, table, seat, ui)
+    return {
+        "template": f"boards/{table.sitting.face.name}.html",
+        "mine": seat >= 0 and table.sitting.turn == seat,
+    } | found
+
+
+def grid_rows(grid: Grid, new: Sequence[tuple[int, int]] = ()) -> list[list[dict[str, Any]]]:
+    """The squares of a board, row by row."""
+    return [
+        [
+            {"at": f"{row},{column}", "row": row, "column": column, "what": what, "new": (row, column) in new}
+            for column, what in enumerate(line, 1)
+        ]
+        for row, line in enumerate(grid.row_texts, 1)
+    ]
+
+
+def _last_cells(table: Table) -> list[tuple[int, int]]:
+    """The squares of the last placement."""
+    for step in reversed(table.sitting.steps):
+        if getattr(step.move, "verb", "") in ("place", "block"):
+            return [(row, column) for row, column, _ in step.move.cells]
+    return []
+
+
+def _supply(game: Any, position: Any) -> list[tuple[str, int]]:
+    return sorted(game.supply(position).items())
+
+
+def nomina(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
+    """The board, points and chips, the stones left."""
+    del seat, ui
+    p = view.position
+    return {
+        "rows": grid_rows(p.grid, _last_cells(table)),
+        "columns": p.grid.columns,
+        "players": list(zip(table.names, p.points, p.chips, strict=True)),
+        "supply": _supply(game, p),
+        "last": p.phase == "last",
+        "phase": p.phase,
+    }
+
+
+def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
+    """Both fields, each with what may be done in it now."""
+    del ui
+    p = view.position
+    mover = table.sitting.turn
+    verbs = {"blocks": "block", "block": "block", "play": "place", "last": "place"}
+    verb = verbs.get(p.phase, "") if seat == mover and seat != NOBODY else ""
+    target = mover if verb == "place" else 1 - mover if verb else -1
+    last = _last_cells(table)
+    steps = table.sitting.steps
+    was = _field_of_last(steps)
+    return {
+        "fields": [
+            {
+                "seat": n,
+                "name": name,
+                "rows": grid_rows(grid, last if n == was else ()),
+                "columns": grid.columns,
+                "verb": verb if n == target else "",
+            }
+            for n, (name, grid) in enumerate(zip(table.names, p.fields, strict=True))
+        ],
+        "supply": _supply(game, p),
+        "phase": p.phase,
+        "late": p.late,
+        "owed": p.owed,
+        "scores": p.scores,
+    }
+
+
+def _field_of_last(steps: Sequence[Any]) -> int:
+    """Whose field the last placement was in."""
+    for step in reversed(steps):
+        if step.move.verb == "place":
+            return int(step.seat)
+        if step.move.verb == "block":
+            return 1 - int(step.seat)
+    return -1
+
+
+def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
+    """The rooms with their ghosts, hints, words, and what is to be done now."""
+    rooms = [
+        {
+            "key": room,
+            "name": translated(ROOM_NAMES[room], ui),
+            "ghosts": [
+                {
+                    "number": each.number,
+                    "letters": each.ghost.letters,
+                    "power": each.ghost.power,
+                    "condition": "" if each.ghost.condition is None else each.ghost.condition.describe(ui),
+                }
+                for each in sorted(
+                    (s for s in view.ghosts if s.ghost.room == room), key=lambda s: s.ghost.row
+                )
+            ],
+        }
+        for room in ROOMS
+    ]
+    found: dict[str, Any] = {
+        "rooms": rooms,
+        "view": view,
+        "waiting": [{"number": number, "card": str(card)} for number, card in view.waiting],
+        "hints": [
+            (name, game.write(hint))
+            for name, hint in zip(table.names, view.hints, strict=False)
+            if hint.kind != "none"
+        ],
+        "written": [(name, word or "–") for name, word in zip(table.names, view.written, strict=False)],
+        "queue": [(table.names[each], word) for each, word in view.queue],
+        "settlements": [],
+        "findings": [],
+        "letters": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    }
+    if view.phase == "settle" and seat >= 0:
+        words = game.round_words(view)
+        found["findings"] = [
+            (table.names[n], str(each))
+            for n, word in enumerate(words.written)
+            if word
+            for each in words.findings(n)
+        ]
+        found["settlements"] = [
+            {
+                "move": game.write(Settle(finals)),
+                "words": [
+                    (name, old or "–", new or "–")
+                    for name, old, new in zip(table.names, words.written, finals, strict=False)
+                ],
+            }
+            for finals in islice(words.settlements(), MOST_SETTLEMENTS)
+        ]
+    return found
+
+
+def card_data(card: int, ui: str) -> dict[str, Any]:
+    """A card of Spooks."""
+    if card == CAT:
+        return {"text": "Cat", "suit": "cat", "sign": "🐈", "rank": "", "name": translated(N_("the Cat"), ui)}
+    key = SUITS[suit(card)]
+    number = card_text(card)[2:]
+    said = translated(N_("Master"), ui) if number == "M" else str(rank(card))
+    return {
+        "text": card_text(card),
+        "suit": key.lower(),
+        "sign": SUIT_SIGNS[key],
+        "rank": number,
+        "name": f"{translated(SUIT_NAMES[key], ui)} {said}",
+    }
+
+
+def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
+    """The top card, everybody's number of cards, the own hand with what may be done with each card."""
+    mine = seat >= 0 and table.sitting.turn == seat
+    moves = [] if not mine or view.phase == "deal" else game.moves(view, view.hand, view.counts)
+    single: dict[int, list[Any]] = {}
+    others: list[dict[str, Any]] = []
+    for move in moves:
+        if len(move.cards) == 1 and move.to < 0:
+            single.setdefault(move.cards[0], []).append(move)
+        elif len(others) < _MOST_LISTED:
+            others.append(
+                {
+                    "move": game.write(move),
+                    "cards": [card_data(card, ui) for card in move.cards],
+                    "to": table.names[move.to] if move.to >= 0 else "",
+                    "verb": move.verb,
+                }
+            )
+    return {
+        "view": view,
+        "lines": spooks_text(game, view, table.names, ui).splitlines()[
+            : -1 if seat >= 0 else None
+        ],  # not the hand
+        "top": card_data(view.top, ui) if view.top >= 0 else None,
+        "owner": table.names[view.owner] if view.top >= 0 and view.owner >= 0 else "",
+        "hand": [
+            card_data(card, ui) | {"move": game.write(single[card][0]) if card in single else ""}
+            for card in view.hand
+        ],
+        "moves": others,
+        "players": list(zip(table.names, view.counts, view.totals, strict=False)),
+        "suits": [(SUIT_SIGNS[key], translated(SUIT_NAMES[key], ui)) for key in NAMES],
+        "down": view.down,
+        "backwards": view.backwards,
+    }
+
+
+def spookies(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
+    """The fields with the figures, chips, the last dice, and what may be chosen."""
+    mine = seat >= 0 and table.sitting.turn == seat
+    names = game.sheet.characters
+    fields = [
+        {
+            "name": field_name(level, ui),
+            "figures": [
+                {"name": name, "here": figure == view.figure}
+                for figure, name in enumerate(names)
+                if view.levels[figure] == level
+            ],
+            "penalty": view.penalties[level - 1] if level else 0,
+        }
+        for level in range(len(view.penalties), -1, -1)
+    ]
+    return {
+        "fields": fields,
+        "stock": view.stock,
+        "players": list(zip(table.names, view.chips, strict=True)),
+        "moves": [game.write(move) for move in game.legal(table.sitting.position)] if mine else [],
+        "dice": _last_dice(table),
+        "figure": names[view.figure] if 0 <= view.figure < len(names) else "",
+        "phase": view.phase,
+    }
+
+
+def _last_dice(table: Table) -> list[int]:
+    """What the dice showed last."""
+    for step in reversed(table.sitting.steps):
+        if hasattr(step.move, "dice") and isinstance(step.move.dice, tuple):
+            return list(step.move.dice)
+    return []
+
+
+def ghost_chase(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
+    """The castle as a plan, with the moves that lead into each room."""
+    del ui
+    castle, moves = game.castle, _moves_of_chase(game, view, table, seat)
+    into: dict[int, str] = {}
+    others: list[str] = []
+    for move in moves:
+        text = game.write(move)
+        if (
+            move.verb in ("go", "to", "at", "start")
+            and move.room not in into
+            and not (move.verb == "to" and move.other)
+        ):
+            into[move.room] = text
+        else:
+            others.append(text)
+    return {
+        "plan": [[_room(room, view, into.get(room, "")) for room in row] for row in castle.plan],
+        "ways": _ways(castle),
+        "columns": max(map(len, castle.plan), default=0),
+        "others": others[:_MOST_LISTED],
+        "view": view,
+        "is_max": seat == 0,
+        "locks": sorted(view.locks),
+        "row": [card or "–" for card in view.row or ()],
+    }
+
+
+def _moves_of_chase(game: Any, view: Any, table: Table, seat: Seat) -> list[Any]:
+    """What the seat may do, from what it sees."""
+    if seat < 0 or table.sitting.turn != seat:
+        return []
+    if view.phase == "max":
+        return list(game.max_moves(view))
+    if view.phase == "chaser":
+        return list(game.chaser_moves(view))
+    return list(game.legal(table.sitting.position))  # where figures and Max begin is open to all
+
+
+def _room(room: int, view: Any, move: str) -> dict[str, Any]:
+    figures = [str(n) for n, place in enumerate(view.figures, 1) if place == room] if room else []
+    return {
+        "number": room,
+        "figures": figures,
+        "max": bool(room) and view.room == room,
+        "visited": bool(room) and bool(view.visited) and bool(view.visited >> room & 1),
+        "trap": bool(room) and room == view.trap,
+        "move": move,
+    }
+
+
+def _ways(castle: Any) -> list[dict[str, Any]]:
+    """The ways between rooms side by side, as lines in units of a room."""
+    where = {room: (x, y) for y, row in enumerate(castle.plan) for x, room in enumerate(row) if room}
+    chasers = set(castle.chaser_pairs)
+    return [
+        {
+            "x1": where[a][0] + 0.5,
+            "y1": where[a][1] + 0.5,
+            "x2": where[b][0] + 0.5,
+            "y2": where[b][1] + 0.5,
+            "all": (a, b) in chasers,
+        }
+        for a, b in castle.max_pairs
+        if a in where and b in where and abs(where[a][0] - where[b][0]) + abs(where[a][1] - where[b][1]) == 1
+    ]
+
+
+BOARDS: dict[str, Callable[[Any, Any, Table, Seat, str], dict[str, Any]]] = {
+    "nomina": nomina,
+    "krux": krux,
+    "spukstaben": spukstaben,
+    "spooks": spooks,
+    "spookies": spookies,
+    "ghost-chase": ghost_chase,
+}

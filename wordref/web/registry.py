@@ -1,0 +1,286 @@
+"""All tables of an evening: begin one, go on with a record, and let chance and bots move when it is their turn."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from wordref import games
+from wordref.judge.policy import WordPolicy
+from wordref.lexicon.lexicon import LANGUAGES
+from wordref.messages import N_, message
+from wordref.referee.dictionary import Dictionary
+from wordref.referee.face import Face, HintOptions
+from wordref.referee.game import CHANCE, NOBODY
+from wordref.referee.options import write
+from wordref.referee.record import Record
+from wordref.referee.sitting import ChangedError, Sitting, load_whole
+from wordref.web.evening import Evening
+from wordref.web.news import News
+from wordref.web.pages import Refused
+from wordref.web.settings import MOST_TABLES
+from wordref.web.table import Table
+from wordref.web.thinking import Thinking
+from wordref.web.words import Choice, WordDesk
+from wordref.web.work import Work
+
+ENDING = ".record"
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,80}")
+BOT_SECONDS = 5.0
+HINT_SECONDS = 5.0
+
+
+class TableError(ValueError):
+    """A table that can't be had; the message says why."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a new table is to be.
+
+    Attributes:
+        game: its name.
+        names: of the players.
+        bots: which of them the program plays.
+        lang: language of the words.
+        ui: language of what the game says to the record.
+        options: of the game, as text.
+        hints: whether hints are allowed.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    bots: tuple[str, ...] = ()
+    lang: str = "en"
+    ui: str = "en"
+    options: Mapping[str, str] = field(default_factory=dict)
+    hints: bool = False
+
+
+@dataclass
+class Tables:
+    """The tables that are open, and the files of the others."""
+
+    evening: Evening
+    desk: WordDesk
+    work: Work
+    thinking: Thinking
+    news: News
+    open: dict[str, Table] = field(default_factory=dict)
+    _driving: dict[str, asyncio.Task[None]] = field(default_factory=dict)
+    _opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def files(self) -> list[str]:
+        """The ids of all records in the folder, the newest first."""
+        found = [
+            path
+            for path in self.evening.folder.glob(f"*{ENDING}")
+            if path.is_file() and not path.is_symlink()
+        ]
+        found = [path for path in found if _ID.fullmatch(path.stem)]
+        return [path.stem for path in sorted(found, key=lambda each: -each.stat().st_mtime_ns)]
+
+    def path(self, name: str) -> Path:
+        """The file of a table; whatever somebody asks for, it lies in the folder."""
+        return self.evening.folder / f"{name}{ENDING}"
+
+    async def get(self, name: str) -> Table:
+        """The table of that id.
+
+        Raises:
+            Refused: if there is none.
+            TableError: if its record can't be played on.
+        """
+        found = self.open.get(name)
+        if found is not None:
+            return found
+        if not _ID.fullmatch(name) or name not in self.files():
+            raise Refused(404, "not found")
+        async with self._opening:
+            if name not in self.open:
+                sitting = await self.work(self._resumed, self.path(name))
+                self._take(name, sitting, {})
+                self.drive(self.open[name])
+        return self.open[name]
+
+    def _take(self, name: str, sitting: Sitting, begun: dict[str, Any]) -> Table:
+        usual: dict[str, Any] = {"seats": [""] * len(sitting.record.seats), "hints": True, "links": {}}
+        kept = usual | begun | self.evening.tables.get(name, {})
+        if len(kept["seats"]) != len(sitting.record.seats):
+            kept["seats"] = [""] * len(sitting.record.seats)
+        self.evening.tables[name] = kept
+        self.evening.save()
+        table = Table(name, sitting, kept, len(sitting.steps))
+        self.open[name] = table
+        return table
+
+    def _resumed(self, path: Path) -> Sitting:
+        record, _ = load_whole(path)
+        if record.game not in games.GAMES:
+            raise TableError(
+                message(
+                    N_("there is no game {name!r}; there are {known}"),
+                    name=record.game,
+                    known=", ".join(games.GAMES),
+                )
+            )
+        face, headers = games.face(record.game), record.headers
+        words = self.words(face, headers.get("language", ""), headers)
+        return Sitting.resume(face, face.make(record.options, words, version=record.version), path)
+
+    def words(self, face: Face, lang: str, headers: Mapping[str, str], ui: str = "en") -> Dictionary | None:
+        """The dictionary of a word game, with the limits that the head of its record names."""
+        if not face.policy:
+            return None
+        if lang not in LANGUAGES:
+            raise TableError(
+                message(N_("the record's header lacks the line 'language: de' or 'language: en'"))
+            )
+        words = self.desk.dictionary(Choice(lang, face.policy, ui))
+        if "policy" in headers or "set" in headers or "common" in headers:
+            words = replace(words, judge=replace(words.judge, policy=_limited(words.judge.policy, headers)))
+        return words
+
+    async def begin(self, wish: Wish) -> Table:
+        """A new table.
+
+        Raises:
+            ValueError: why it can't be begun.
+        """
+        if len(self.evening.tables) >= MOST_TABLES:
+            raise TableError(message(N_("At most {most} tables in an evening."), most=MOST_TABLES))
+        async with self._opening:
+            name, sitting = await self.work(self._begun, wish)
+            table = self._take(name, sitting, {"hints": wish.hints})
+        self.news.tell("*", len(self.evening.tables))
+        self.drive(table)
+        return table
+
+    def _begun(self, wish: Wish) -> tuple[str, Sitting]:
+        face = games.face(wish.game)
+        headers = {"date": datetime.now(UTC).date().isoformat()}
+        if face.policy:
+            headers |= {"language": wish.lang, "rules": face.policy}
+        headers["seed"] = str(SystemRandom().randrange(10**6))
+        if wish.bots:
+            headers["bots"] = ", ".join(wish.bots)
+        words = self.words(face, wish.lang, {}, wish.ui)
+        if words is not None:
+            headers["lexicon"] = words.judge.lexicon.id
+        game = face.make(wish.options, words)
+        if any(each.name == "ui" for each in fields(game)):
+            game = replace(game, ui=wish.ui)
+        record = Record(wish.game, wish.names, (), write(game), headers)
+        name = self._free_name(wish.game)
+        return name, Sitting.begin(face, game, record, self.path(name))
+
+    def _free_name(self, game: str) -> str:
+        day = datetime.now(UTC).date().isoformat()
+        names = (f"{game}-{day}{extra}" for extra in ("", *(f"-{n}" for n in range(2, 1000))))
+        return next(name for name in names if not self.path(name).exists())
+
+    def changed(self, table: Table) -> None:
+        """Tell all devices, and let chance and bots go on."""
+        self.news.tell(table.id, table.number)
+        self.drive(table)
+
+    def drive(self, table: Table) -> None:
+        """Let chance and bots move, if it is their turn and nobody does so already."""
+        task = self._driving.get(table.id)
+        if task is None or task.done():
+            self._driving[table.id] = asyncio.create_task(self._drive(table))
+
+    async def _drive(self, table: Table) -> None:
+        while True:
+            async with table.lock:
+                turn = table.sitting.turn
+                if turn == CHANCE:
+                    await self.work(table.sitting.roll)
+                    table.changed()
+                    self.news.tell(table.id, table.number)
+                    continue
+                if turn == NOBODY or turn not in table.sitting.bots:
+                    return
+                sitting, count = table.sitting, len(table.sitting.steps)
+                asked = (
+                    sitting.face.name,
+                    sitting.game,
+                    sitting.game.view(sitting.position, turn),
+                    sitting.luck(),
+                )
+            try:
+                move = await self.thinking(bot_move, *asked)
+            except Refused:
+                table.tell("stuck", name=table.names[turn])
+                table.number += 1
+                self.news.tell(table.id, table.number)
+                return
+            async with table.lock:
+                if table.sitting is sitting and len(sitting.steps) == count and sitting.turn == turn:
+                    await self.work(sitting.make, move)
+                    table.changed()
+                    self.news.tell(table.id, table.number)
+
+    async def make(self, table: Table, move: Any) -> None:
+        """A person's legal move; the table's lock is held.
+
+        Raises:
+            TableError: if somebody else has written to the file meanwhile; the table then is what it says.
+        """
+        try:
+            await self.work(table.sitting.make, move, table.comments)
+        except ChangedError as error:
+            table.sitting = await self.work(self._resumed, table.sitting.path)
+            table.changed()
+            self.changed(table)
+            raise TableError(
+                message(N_("The record was changed elsewhere: look at the table again, then move."))
+            ) from error
+        table.comments = ()
+        table.changed()
+        self.changed(table)
+
+    async def hint(self, table: Table, seat: int, ui: str) -> str:
+        """A hint from what the seat sees."""
+        sitting = table.sitting
+        options = HintOptions(top=3, seconds=HINT_SECONDS, names=table.names, ui=ui)
+        game = table.speaking(ui)
+        return await self.thinking(
+            hint_text, sitting.face.name, game, game.view(sitting.position, seat), options
+        )
+
+    def close(self) -> None:
+        """The server ends."""
+        for task in self._driving.values():
+            task.cancel()
+        self.thinking.stop()
+
+
+def _limited(policy: WordPolicy, headers: Mapping[str, str]) -> WordPolicy:
+    """House rules of a record that the terminal has begun: a policy of its own, a commonness, changed verdicts."""
+    if "policy" in headers:
+        policy = WordPolicy.from_toml(headers["policy"])
+    if "common" in headers:
+        policy = replace(policy, commonness=float(headers["common"]))
+    changes = [change.partition("=") for change in headers.get("set", "").split(",") if change.strip()]
+    return policy.with_verdicts(**{name.strip(): verdict.strip() for name, _, verdict in changes})
+
+
+def bot_move(name: str, game: Any, view: Any, luck: random.Random) -> Any:
+    """What the program's player does; runs in another process."""
+    make = games.face(name).bot
+    assert make is not None  # noqa: S101  (each of the six has one)
+    return make(game, BOT_SECONDS)(view, luck)
+
+
+def hint_text(name: str, game: Any, view: Any, options: HintOptions) -> str:
+    """A game's hint; runs in another process."""
+    hint = games.face(name).hint
+    return "" if hint is None else hint(game, view, options)[0]

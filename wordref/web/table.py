@@ -1,0 +1,219 @@
+"""A table: one game with who sits where on which device, and what the table is asked about right now.
+
+Everything here happens on the event loop, one thing after the other; what takes long is done elsewhere while the table's lock
+is held, so that of two moves made at once one comes first and the other is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from wordref.messages import N_, message
+from wordref.referee.dictionary import Dictionary, facts
+from wordref.referee.game import NOBODY, Seat
+from wordref.referee.replay import seat_name
+from wordref.referee.sitting import Sitting
+from wordref.web.evening import Evening
+
+NEWS = {  # what happened besides moves: everybody sees it
+    "hint": N_("{name} asked for a hint."),
+    "undo asked": N_("{name} wants to take the last move back."),
+    "undo": N_("The table took the last move back."),
+    "no undo": N_("{name} does not agree: nothing is taken back."),
+    "vote": N_("The table votes on {word}."),
+    "accepted": N_("The table accepts {word} by {yes} votes to {no}."),
+    "refused": N_("The table refuses {word} by {yes} votes to {no}."),
+    "seat": N_("{name} sits on another device now."),
+    "stuck": N_("{name} could not think of a move; go on later."),
+}
+
+
+@dataclass
+class Vote:
+    """The table votes on a word.
+
+    Attributes:
+        word: as the game's letters spell it.
+        seat: who wants to play it.
+        text: the move that needs it.
+        yes: the seats that said yes.
+        no: those that said no.
+    """
+
+    word: str
+    seat: Seat
+    text: str
+    yes: set[Seat] = field(default_factory=set)
+    no: set[Seat] = field(default_factory=set)
+
+
+@dataclass
+class Table:
+    """One game.
+
+    Attributes:
+        id: names it in addresses: its record's file without the ending.
+        sitting: the game, its record, its moves.
+        kept: what the evening's file keeps of it: "seats" (the device of each), "hints", "links".
+        number: of changes; news tell it.
+        lock: held while something changes.
+        told: what happened besides moves: after how many moves, which of ``NEWS``, and its values.
+        undo: the seats that agree to take back, None if nobody asked.
+        votes: on words.
+        comments: to be written above the next move.
+        hints: the last hint of each seat, with the number of moves it was for.
+        drafts: moves that wait in a seat's field: of their words, the table has accepted only some.
+        games: the rule set in each language of pages.
+    """
+
+    id: str
+    sitting: Sitting
+    kept: dict[str, Any]
+    number: int = 0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    told: list[tuple[int, str, dict[str, Any]]] = field(default_factory=list)
+    undo: set[Seat] | None = None
+    vote: Vote | None = None
+    comments: tuple[str, ...] = ()
+    hints: dict[Seat, tuple[int, str]] = field(default_factory=dict)
+    drafts: dict[Seat, str] = field(default_factory=dict)
+    games: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the seats."""
+        return self.sitting.record.seats
+
+    def speaking(self, ui: str) -> Any:
+        """The rule set, whose rulings speak a language."""
+        game = self.sitting.game
+        known = self.games.get(ui)
+        if known is None or known[0] is not game:
+            known = self.games[ui] = (game, in_language(game, ui))
+        return known[1]
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether the table allows hints."""
+        return bool(self.kept.get("hints"))
+
+    def seats_of(self, device: str) -> list[Seat]:
+        """The seats that a device holds."""
+        return [seat for seat, each in enumerate(self.kept["seats"]) if device and each == device]
+
+    def free(self) -> list[Seat]:
+        """Seats for people that no device holds."""
+        return [seat for seat in self.sitting.people if not self.kept["seats"][seat]]
+
+    def voters(self) -> set[Seat]:
+        """The seats that are asked: people who sit somewhere."""
+        return {seat for seat in self.sitting.people if self.kept["seats"][seat]}
+
+    def tell(self, key: str, **values: Any) -> None:
+        """Note something that everybody sees."""
+        self.told.append((len(self.sitting.steps), key, values))
+        del self.told[:-50]
+
+    def changed(self) -> None:
+        """A move was made or taken back: what was asked is over."""
+        self.undo = self.vote = None
+        self.drafts.clear()
+        self.number += 1
+
+    def sit(self, seat: Seat, device: str, evening: Evening) -> bool:
+        """A device takes a free seat; False if it is not free."""
+        if seat not in self.free():
+            return False
+        self.kept["seats"][seat] = device
+        evening.save()
+        self.number += 1
+        return True
+
+    def give(self, seat: Seat, device: str, evening: Evening) -> None:
+        """A seat goes to a device, or to none."""
+        self.kept["seats"][seat] = device
+        self.hints.pop(seat, None)
+        evening.save()
+        self.number += 1
+
+    def agree(self, seats: list[Seat]) -> bool:
+        """Seats agree to take back; True once all have."""
+        asked = self.undo if self.undo is not None else set()
+        asked |= set(seats)
+        self.undo = asked
+        self.number += 1
+        return self.voters() <= asked
+
+    def doubted(self, move: Any) -> list[str]:
+        """The words for which a move is refused, and which the table may accept."""
+        if not hasattr(move, "accepted"):
+            return []
+        found = facts(self.sitting.game, self.sitting.position, move)
+        return [
+            question.removeprefix("word ")
+            for question, answer in found.items()
+            if question.startswith("word ") and not answer.startswith("allowed")
+        ]
+
+    def cast(self, seats: list[Seat], *, yes: bool) -> bool | None:
+        """Seats vote; the answer once all have, a tie being no."""
+        vote = self.vote
+        if vote is None:
+            return None
+        for seat in seats:
+            (vote.yes if yes else vote.no).add(seat)
+            (vote.no if yes else vote.yes).discard(seat)
+        self.number += 1
+        if not self.voters() <= vote.yes | vote.no:
+            return None
+        return len(vote.yes) > len(vote.no)
+
+
+def in_language(game: Any, ui: str) -> Any:
+    """A game whose words and rulings speak a language."""
+    words = getattr(game, "words", None)
+    if isinstance(words, Dictionary) and words.judge.ui != ui:
+        fresh = Dictionary(replace(words.judge, ui=ui), words.held, words.wanted)
+        game = replace(game, words=fresh)
+    return replace(game, ui=ui) if getattr(game, "ui", ui) != ui else game
+
+
+def accepting(move: Any, word: str) -> Any:
+    """The same move with one more word that the table accepts: word games keep them in ``accepted``."""
+    words = (*move.accepted, word)
+    return move._replace(accepted=words) if hasattr(move, "_replace") else replace(move, accepted=words)
+
+
+def shown_seat(own: list[Seat], asked: str | None) -> Seat:
+    """The seat whose view a device gets: the one it asks for, if it is its own; ``NOBODY`` looks on."""
+    if asked is not None and asked.isascii() and asked.isdecimal() and len(asked) < 4 and int(asked) in own:
+        return int(asked)
+    return own[0] if len(own) == 1 else NOBODY
+
+
+def outcome_text(table: Table) -> str:
+    """The result, if it is over."""
+    return table.sitting.record.result if table.sitting.turn == NOBODY else ""
+
+
+def demand_turn(table: Table, seat: Seat, count: int) -> None:
+    """Refuse a move of a seat whose turn it is not, or that was meant for another position.
+
+    Args:
+        table: where the move is to be made.
+        seat: who moves.
+        count: how many moves there were when the seat looked; -1 if it does not say.
+
+    Raises:
+        ValueError: why it can't be made.
+    """
+    sitting = table.sitting
+    if count not in (-1, len(sitting.steps)):
+        raise ValueError(message(N_("Somebody else was quicker. Look at the table, then move.")))
+    if sitting.turn == NOBODY:
+        raise ValueError(message(N_("The game is over.")))
+    if sitting.turn != seat:
+        name = seat_name(sitting.turn, table.names)
+        raise ValueError(message(N_("It is {name}'s turn."), name=name))

@@ -1,0 +1,238 @@
+"""``/tables``: begin a game or go on with one, take a seat, hand one over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from wordref import games
+from wordref.lexicon.lexicon import LANGUAGES
+from wordref.messages import N_, message, say
+from wordref.referee.options import Option
+from wordref.web.evening import digest, new_key
+from wordref.web.home import guest_link, qr, remember
+from wordref.web.pages import Refused, demand_host, evening_of, page, see, ui_of
+from wordref.web.registry import TableError, Tables, Wish
+from wordref.web.table import Table
+
+_LONGEST_NAME = 24
+_MOST_LINKS = 20
+
+
+def tables_of(request: Request) -> Tables:
+    """All tables."""
+    found: Tables = request.app.state.tables
+    return found
+
+
+async def table_of(request: Request) -> Table:
+    """The table that an address names."""
+    try:
+        return await tables_of(request).get(request.path_params["table"])
+    except ValueError as error:  # a record that can't be played on
+        raise Refused(409, say(error, ui_of(request))) from error
+
+
+def whole(value: object) -> int:
+    """A small whole number of a form; -1 for anything else."""
+    text = value if isinstance(value, str) else ""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else -1
+
+
+async def index(request: Request) -> HTMLResponse:
+    """All tables, and all games."""
+    tables = tables_of(request)
+    shown: list[dict[str, Any]] = []
+    for name in tables.files()[:50]:
+        try:
+            table = await tables.get(name)
+        except ValueError as error:
+            shown.append({"id": name, "problem": say(error, ui_of(request))})
+            continue
+        record = table.sitting.record
+        own = [table.names[seat] for seat in table.seats_of(request.state.device)]
+        shown.append(
+            {
+                "id": name,
+                "title": table.sitting.face.title,
+                "names": record.seats,
+                "moves": len(record.moves),
+                "own": own,
+                "result": record.result,
+                "problem": "",
+            }
+        )
+    return page(request, "tables.html", tables=shown, games=[games.face(name) for name in games.GAMES])
+
+
+def choices(option: Option) -> list[str]:
+    """What may be chosen for an option; nothing if it is typed."""
+    wanted = option.wanted
+    if wanted.template == "yes or no":
+        return ["yes", "no"]
+    return str(wanted.values["choices"]).split(", ") if "choices" in wanted.values else []
+
+
+async def new(request: Request) -> HTMLResponse:
+    """The form for a table of one game."""
+    name = request.query_params.get("game", "")
+    if name not in games.GAMES:
+        raise Refused(404, "not found")
+    return _form(request, name, {}, "")
+
+
+def _form(request: Request, name: str, given: dict[str, str], problem: str) -> HTMLResponse:
+    face = games.face(name)
+    options = [
+        {
+            "name": each.name,
+            "wanted": each.wanted,
+            "default": given.get(f"option {each.name}", each.default),
+            "choices": choices(each),
+            "rules": each.rules,
+        }
+        for each in face.options()
+        if not each.default.startswith(("{", "["))  # whole decks are for the command line
+    ]
+    return page(
+        request,
+        "new.html",
+        status=422 if problem else 200,
+        face=face,
+        options=options,
+        languages=LANGUAGES,
+        given=given,
+        problem=problem,
+        lang=given.get("lang") or ui_of(request),
+    )
+
+
+async def begin(request: Request) -> Response:
+    """A new table; who begins it may sit down at once."""
+    form = await request.form(max_files=0, max_fields=100)
+    name = str(form.get("game", ""))
+    if name not in games.GAMES:
+        raise Refused(404, "not found")
+    try:
+        table = await tables_of(request).begin(_wish(form, name, ui_of(request)))
+    except ValueError as error:
+        given = {key: value for key, value in form.items() if isinstance(value, str)}
+        return _form(request, name, given, say(error, ui_of(request)))
+    return see(f"/tables/{table.id}")
+
+
+def _wish(form: FormData, name: str, ui: str) -> Wish:
+    face = games.face(name)
+    rows = [
+        (str(form.get(f"name{n}", "")).strip()[:_LONGEST_NAME], form.get(f"bot{n}") == "yes")
+        for n in range(face.players[1])
+    ]
+    rows = [(each, bot) for each, bot in rows if each]
+    if not face.players[0] <= len(rows) <= face.players[1]:
+        fewest, most = face.players
+        raise TableError(
+            message(N_("{fewest} to {most} players: give as many names."), fewest=fewest, most=most)
+        )
+    lang = str(form.get("lang", ""))
+    known = {each.name: each.default for each in face.options()}
+    options = {key: str(form[f"option {key}"]).strip() for key in known if f"option {key}" in form}
+    return Wish(
+        name,
+        tuple(each for each, _ in rows),
+        tuple(each for each, bot in rows if bot),
+        lang if lang in LANGUAGES else "en",
+        ui,
+        {key: value for key, value in options.items() if value != known[key]},
+        form.get("hints") == "yes",
+    )
+
+
+async def sit(request: Request) -> Response:
+    """Take a free seat."""
+    table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
+    seat = whole(form.get("seat"))
+    async with table.lock:
+        taken = bool(request.state.device) and table.sit(seat, request.state.device, evening_of(request))
+    if not taken:
+        raise Refused(409, "taken")
+    tables_of(request).changed(table)
+    return see(f"/tables/{table.id}?seat={seat}")
+
+
+async def leave(request: Request) -> Response:
+    """Stand up; the host may free any seat."""
+    table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
+    seat = whole(form.get("seat"))
+    if seat not in table.sitting.people or (
+        request.state.role != "host" and seat not in table.seats_of(request.state.device)
+    ):
+        raise Refused(403, "no seat")
+    async with table.lock:
+        table.give(seat, "", evening_of(request))
+    tables_of(request).changed(table)
+    return see(f"/tables/{table.id}")
+
+
+async def link(request: Request) -> Response:
+    """A link by which a seat goes to another device, once. The host makes it, or who has the seat."""
+    table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
+    seat = whole(form.get("seat"))
+    if seat not in table.sitting.people:
+        raise Refused(404, "not found")
+    if seat not in table.seats_of(request.state.device):
+        demand_host(request)
+    token = new_key()
+    links = table.kept["links"]
+    while len(links) >= _MOST_LINKS:
+        del links[next(iter(links))]
+    links[digest(token)] = seat
+    evening_of(request).save()
+    address = guest_link(request).partition("/join")[0] + f"/seat/{table.id}/{token}"
+    return page(request, "link.html", table=table, name=table.names[seat], link=address, code=qr(address))
+
+
+async def seat_link(request: Request) -> Response:
+    """What the link shows: a button, for a mere look at a link must not use it up."""
+    table, seat = await _linked(request)
+    return page(request, "takeseat.html", name=table.names[seat], title=table.sitting.face.title)
+
+
+async def take_link(request: Request) -> Response:
+    """The device takes the seat; the link is used up."""
+    table, seat = await _linked(request)
+    evening = evening_of(request)
+    async with table.lock:
+        if table.kept["links"].pop(digest(request.path_params["token"]), None) is None:
+            raise Refused(404, "not found")
+        cookie = evening.admit("guest", request.cookies.get(evening.cookie, ""))
+        table.tell("seat", name=table.names[seat])
+        table.give(seat, digest(cookie), evening)
+    tables_of(request).changed(table)
+    answer = RedirectResponse(f"/tables/{table.id}?seat={seat}", 303)
+    remember(answer, evening.cookie, cookie)
+    return answer
+
+
+async def _linked(request: Request) -> tuple[Table, int]:
+    """The table and the seat of a link, which is the same answer for all that are none."""
+    kept = evening_of(request).tables.get(request.path_params["table"], {})
+    seat = kept.get("links", {}).get(digest(request.path_params["token"]))
+    if seat is None:
+        raise Refused(404, "not found")
+    return await table_of(request), seat
+
+
+ROUTES = [
+    Route("/tables", index),
+    Route("/tables", begin, methods=["POST"]),
+    Route("/tables/new", new),
+    Route("/tables/{table}/sit", sit, methods=["POST"]),
+    Route("/tables/{table}/leave", leave, methods=["POST"]),
+    Route("/tables/{table}/link", link, methods=["POST"]),
+    Route("/seat/{table}/{token}", seat_link),
+    Route("/seat/{table}/{token}", take_link, methods=["POST"]),
+]
