@@ -26,7 +26,7 @@ from wordref.referee.dictionary import facts, holding
 from wordref.referee.face import Face
 from wordref.referee.game import NOBODY, Seat, Step
 from wordref.referee.record import Line, Record, RecordError, append, last_piece, load, save, stamp
-from wordref.referee.replay import points_of, result_text, seat_name, stages
+from wordref.referee.recorded import points_of, result_text, seat_name, stages
 from wordref.ruling import IllegalMove
 
 _STOPPED = N_("{path} has been changed by somebody else while you play; nothing was written")

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from wordref.messages import N_, say
 from wordref.referee.game import CHANCE, NOBODY, Seat, Step
 from wordref.referee.record import write
-from wordref.referee.replay import seat_name
+from wordref.referee.recorded import seat_name
 from wordref.web.boards import board_of
 from wordref.web.home import guest_link, qr
 from wordref.web.pages import Refused, page, see, ui_of

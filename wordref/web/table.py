@@ -13,7 +13,7 @@ from typing import Any
 from wordref.messages import N_, message
 from wordref.referee.dictionary import Dictionary, facts
 from wordref.referee.game import NOBODY, Seat
-from wordref.referee.replay import seat_name
+from wordref.referee.recorded import seat_name
 from wordref.referee.sitting import Sitting
 from wordref.web.evening import Evening
 
