@@ -305,44 +305,6 @@ def runs(grid: Grid, direction: Direction | None = None, shortest: int = 2) -> t
     return tuple(found)
 
 
-class Changes(NamedTuple):
-    """The runs of at least two letters that only one of two grids has.
-
-    Attributes:
-        gone: runs of the first grid that the second has no more, because they are longer now or broken.
-        come: runs that only the second grid has.
-    """
-
-    gone: tuple[Run, ...]
-    come: tuple[Run, ...]
-
-    @property
-    def broken(self) -> tuple[Run, ...]:
-        """Those runs gone that are not just part of a longer one: a letter is missing or another one."""
-        now = {(run.direction, square): cell for run in self.come for square, cell in _cells(run)}
-        return tuple(
-            run
-            for run in self.gone
-            if any(now.get((run.direction, square)) != cell for square, cell in _cells(run))
-        )
-
-
-def changes(before: Grid, after: Grid) -> Changes:
-    """Which runs came and went between two grids, whatever was done: rebuilt, taken away, blocked (KR-08, KR-10).
-
-    >>> was = Grid.from_rows(["WASSER"])
-    >>> [run.text for run in changes(was, was.with_cells([(1, 4, "#")])).come]
-    ['WAS', 'ER']
-    """
-    old, new = runs(before), runs(after)
-    known_old, known_new = set(old), set(new)
-    return Changes(tuple(r for r in old if r not in known_new), tuple(r for r in new if r not in known_old))
-
-
-def _cells(run: Run) -> Iterator[tuple[Square, str]]:
-    return zip(run.squares, run.text, strict=True)
-
-
 # Regions
 
 

@@ -32,7 +32,6 @@ from wordref.boards.grid import (
     Run,
     Square,
     neighbours,
-    runs,
 )
 from wordref.messages import MISPLACED, translator
 
@@ -125,12 +124,6 @@ class Placement(NamedTuple):
     def made(self) -> tuple[Run, ...]:
         """All runs that hold new letters, new ones first: those that must be words now (NO-11)."""
         return (*self.new, *[extension.run for extension in self.extended])
-
-    @property
-    def untouched(self) -> tuple[Run, ...]:
-        """The runs of at least two letters that are as they were."""
-        extended = {run for extension in self.extended for run in extension.old}
-        return tuple(run for run in runs(self.before) if run not in extended)
 
     @property
     def loose(self) -> tuple[Cell, ...]:

@@ -34,7 +34,6 @@ _PLENTY = 120  # stones of a letter: as good as any number, and fits in a byte
 
 Longs = NDArray[np.int64]
 Indices = NDArray[np.intp]
-BoardMasks = Sequence[Sequence[int]]
 
 
 @dataclass(frozen=True)

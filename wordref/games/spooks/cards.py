@@ -22,7 +22,6 @@ RANKS = 11
 MASTER = 11
 _MOST_DIGITS = 3  # of a player's number
 CAT = len(SUITS) * RANKS
-CATS_SUIT = len(SUITS)
 Cards = tuple[int, ...]
 
 USAGE = N_("""\
