@@ -12,10 +12,9 @@ Every board is legal: all runs are words, none is there twice, all hang together
 for it (NO-02). The board may have given letters and fillers, or all its fillers (``Task.pattern``). ``fillings`` is the
 same search step by step: it hands out the best board so far after each step, and whoever has seen enough stops asking.
 
-How it is found: ``beam`` fills the board in one pass of a tenth of a second. Some passes start from an empty board, with
-the settings varied; the others take a good board, free some of its rows or columns, and fill those again. What a pass
-does depends on the seed and on earlier passes only, never on the clock, so a search can be repeated. Boards of few open
-squares are also searched exactly (``exact``), so that the answer is ``proven``.
+How: ``beam`` fills the board in one pass of a tenth of a second. Some passes start from an empty board, the others free
+some rows or columns of a good one and fill those again. What a pass does depends on the seed and on earlier passes only,
+so a search can be repeated. Few open squares are also searched exactly (``exact``): the answer is ``proven``.
 """
 
 from __future__ import annotations
