@@ -19,6 +19,9 @@ SAMPLE = (EXAMPLES / "hobby.txt").read_text("utf-8")
 CLUES = (EXAMPLES / "clues.txt").read_text("utf-8")
 
 
+WRONG = SAMPLE.replace("E#O#H#O#U##A", "E#O#H#O#X##A")
+
+
 def runner() -> CliRunner:
     try:
         return CliRunner(mix_stderr=False)  # click 8.1 mixes them unless told otherwise
@@ -46,28 +49,29 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("table")
-def test_the_sample_is_right_when_the_table_accepts_a_word():
-    right = run("check", "board.txt", "--lang", "de", "--accept", "us")
+def test_HO_12_the_sample_is_right_and_a_wrong_word_is_shown_unless_the_table_accepts_it():
+    right = run("check", "board.txt", "--lang", "de")
     assert right.exit_code == 0
     assert "\n42 words: 19 across, 23 down. (HO-03)\n" in right.stdout
     assert not re.search("^HO-", right.stdout, re.MULTILINE)  # a rule in front is for what is wrong
     assert "98 letters, 46 fillers, 0 empty squares; 48 without a letter are allowed." in right.stdout
     assert right.stdout.endswith("The picture is right.\n")
     assert "[" not in right.stdout
-    wrong = run("check", "board.txt", "--lang", "de")
+    assert run("check", "-", "--lang", "de", "--accept", "xs", stdin=WRONG).exit_code == 0
+    wrong = run("check", "-", "--lang", "de", stdin=WRONG)
     assert wrong.exit_code == 1
     assert re.findall(r"^HO-\d\d  \w+", wrong.stdout, re.MULTILINE) == ["HO-03  forbidden"]
-    assert "HO-03  forbidden  US (column 9, rows 11–12): NO-06: " in wrong.stdout
-    assert re.findall(r"\[([A-Z])\]", wrong.stdout) == ["U", "S"]
+    assert "HO-03  forbidden  XS (column 9, rows 11–12): NO-06: " in wrong.stdout
+    assert re.findall(r"\[([A-Z])\]", wrong.stdout) == ["X", "S"]
 
 
 @pytest.mark.usefixtures("table")
 def test_the_answer_in_json_has_everything():
-    result = run("check", "board.txt", "--lang", "de", "--format", "json")
+    result = run("check", "-", "--lang", "de", "--format", "json", stdin=WRONG)
     answer = json.loads(result.stdout)
     assert result.exit_code == 1
     assert answer["verdict"] == "forbidden"
-    assert answer["rows"] == SAMPLE.split()
+    assert answer["rows"] == WRONG.split()
     assert (answer["fillers"], answer["letters"], answer["limit"], len(answer["words"])) == (46, 98, 48, 42)
     (fault,) = answer["faults"]
     assert (fault["rule"], fault["cells"]) == ("HO-03", [[11, 9], [12, 9]])
@@ -81,6 +85,50 @@ def test_the_answer_in_json_has_everything():
     assert answer["supply_left"]["Q"] == 1
     assert "D" not in answer["supply_left"] or answer["supply_left"]["D"] > 0
     assert set(answer["zipf"]) == {word["word"] for word in answer["words"]}
+
+
+@pytest.mark.usefixtures("table")
+def test_HO_07_several_boards_are_ranked_as_in_a_contest():
+    Path("wrong.txt").write_text(WRONG, "utf-8")
+    Path("worse.txt").write_text(SAMPLE.replace("PARIS#O#", "PARIS###"), "utf-8")
+    boards = ("wrong.txt", "worse.txt", "board.txt")
+    result = run("check", *boards, "--lang", "de", "--most-fillers", "50")
+    lines = result.stdout.splitlines()
+    assert [line.split(":")[0] for line in lines[:3]] == ["1. board.txt", "2. worse.txt", "3. wrong.txt"]
+    assert "squares without a letter: 46" in lines[0]
+    assert "squares without a letter: 47" in lines[1]
+    assert result.exit_code == 1
+    answer = json.loads(
+        run("check", *boards, "--lang", "de", "--most-fillers", "50", "--format", "json").stdout
+    )
+    assert [(each["place"], each["board"]) for each in answer["ranking"]] == [
+        (1, "board.txt"), (2, "worse.txt"), (3, "wrong.txt"),
+    ]  # fmt: skip
+    assert (
+        "1. board.txt: erlaubt"
+        in run("--ui", "de", "check", *boards[1:], "--lang", "de", "--most-fillers", "50").stdout
+    )
+    assert run("check", *boards, "--lang", "de", "--rules", "krux").exit_code == 2
+
+
+RECORDS = Path(__file__).parents[2] / "examples" / "records"
+
+
+def test_HO_08_a_record_of_nomina_or_krux_is_a_picture_too(tmp_path: Path):
+    nomina, krux = str(RECORDS / "nomina.record"), str(RECORDS / "krux-turn13.record")
+    listed = run("puzzle", nomina).stdout
+    assert {"NULL:", "MEERWASSER:", "UMWELT:", "NASSAUERN:"} <= set(listed.splitlines())
+    checked = run("check", nomina, "--lang", "de", "--most-fillers", "144")
+    assert checked.stdout.endswith("The picture is right.\n")
+    # a half of Krux is somebody's
+    assert "--player and one of: Ann, Bob" in run("check", krux, "--lang", "de", "--rules", "krux").stderr
+    field = run("check", krux, "--lang", "de", "--rules", "krux", "--player", "Ann")
+    assert "KR-13: " in field.stdout
+    assert run("puzzle", krux, "--player", "Bob").exit_code == 0
+    # what has no board of letters, or is no record, says so
+    assert "no board of letters" in run("puzzle", str(RECORDS / "spookies.record")).stderr
+    (tmp_path / "board.txt").write_text(SAMPLE, "utf-8")
+    assert "is no record" in run("puzzle", str(tmp_path / "board.txt"), "--player", "Ann").stderr
 
 
 def test_a_disputed_word_alone_is_status_3():

@@ -106,7 +106,7 @@ def test_clues_may_be_given_by_number_or_by_word():
     ]
     assert [(e.number, e.run.text, clue) for e, clue in puzzle.clued("down")] == [
         (1, "OB", "falls, zweimal"),
-        (2, "LON", "Leid auf Latein, fast"),
+        (4, "LON", "Leid auf Latein, fast"),
     ]
     assert not puzzle.missing
     assert EMPTY not in puzzle.grid.cells  # squares without a letter are black
@@ -151,11 +151,11 @@ def test_every_clue_that_fits_no_word_and_every_word_without_clue_is_told():
         "line 1: OB stands there more than once; give its number",
         "line 2: XYZ is not in the picture",
         "line 3: 1 Across (OEL) is given twice; take one away",
-        "line 5: there is no 9 Down; the last one is 2",
+        "line 5: there is no 9 Down; the last one is 4",
         "2 Across (OB) has no clue",
         "3 Across (AN) has no clue",
         "1 Down (OB) has no clue",
-        "2 Down (LON) has no clue",
+        "4 Down (LON) has no clue",
     ]
     assert told("OEL: x", ui="de")[0] == "2 Waagerecht (OB) hat keine Umschreibung"
 

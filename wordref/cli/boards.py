@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from wordref.boards.grid import Grid, GridError, read_grid
 from wordref.boards.tiles import TilesError, TileSet, read_tiles
+from wordref.cli.output import plain
 from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
 from wordref.files import LARGEST
 
@@ -16,6 +19,11 @@ if TYPE_CHECKING:
     from wordref.puzzle.crossword import Clues
 
 STANDARD_INPUT = "-"
+_RECORD = "wordref record "
+
+player_option = click.option(
+    "--player", metavar="NAME", help=N_("Whose field of a recorded game of Krux it is.")
+)
 
 
 def read_bytes(path: str) -> bytes:
@@ -47,8 +55,13 @@ def read_text(path: str) -> str:
         raise Fail(problem.format(path=path, line=number)) from error
 
 
-def read_board(path: str) -> Grid:
-    """The board in a text file, or the solved picture of an .ipuz or .puz file."""
+def read_board(path: str, player: str | None = None) -> Grid:
+    """The board in a text file, the last one of a record, or the solved picture of an .ipuz or .puz file.
+
+    Args:
+        path: of the file.
+        player: whose field it is, for a record of Krux.
+    """
     suffix = Path(path).suffix.lower()
     if suffix in (".ipuz", ".puz"):
         from wordref.puzzle.crossword import CrosswordError  # noqa: PLC0415  (only for puzzle files)
@@ -60,10 +73,39 @@ def read_board(path: str) -> Grid:
             return grid_from_ipuz(read_text(path), ui())
         except CrosswordError as error:
             raise failed(path, error.problems) from error
+    told = read_text(path)
+    if told.startswith(_RECORD):
+        return _recorded(path, told, player)
+    if player is not None:
+        raise click.UsageError(text(N_("{path} is no record: leave --player out")).format(path=path))
     try:
-        return read_grid(read_text(path), ui())
+        return read_grid(told, ui())
     except GridError as error:
         raise failed(path, error.problems) from error
+
+
+def _recorded(path: str, told: str, player: str | None) -> Grid:
+    """The last board of a recorded game of Nomina, or a player's field of Krux (HO-08)."""
+    from wordref.cli.tables import face_of, game_of, positions  # noqa: PLC0415  (only for records)
+    from wordref.referee.record import RecordError, read  # noqa: PLC0415
+
+    try:
+        record = read(told.replace("\r\n", "\n"))
+    except RecordError as error:
+        raise Fail(f"{path}:\n{said(error)}") from error
+    if record.game not in ("nomina", "krux"):
+        problem = text(N_("{path} is a record of {game}, which has no board of letters"))
+        raise Fail(plain(problem.format(path=path, game=record.game)))
+    position = positions(game_of(face_of(record, None), record), record, path)[-1]
+    grid: Grid
+    if record.game == "nomina":
+        grid = position.grid
+    elif player in record.seats:
+        grid = position.fields[record.seats.index(player)]
+    else:
+        problem = text(N_("{path} holds two fields: say whose, with --player and one of: {names}"))
+        raise click.UsageError(problem.format(path=path, names=", ".join(record.seats)))
+    return grid
 
 
 def read_own_clues(path: str) -> Clues | None:

@@ -8,7 +8,7 @@ import click
 
 from wordref.boards.drawing import describe, draw
 from wordref.boards.tiles import tiles
-from wordref.cli.boards import read_board, read_stones
+from wordref.cli.boards import player_option, read_board, read_stones
 from wordref.cli.options import (
     LexiconChoice,
     Rules,
@@ -35,14 +35,16 @@ HELP = N_("""Check a crossword picture by the rules of Kreuzwort-Hobby, and say 
 
 Or count a field of Krux.
 
-BOARD is a text file with a line for each row: A to Z are letters, # is a filler, . is an empty square; or an .ipuz or
-.puz file with its solution; "-" is standard input.
+BOARD is a text file with a line for each row: A to Z are letters, # is a filler, . is an empty square; a recorded game of
+Nomina or Krux, of which the last board is taken; or an .ipuz or .puz file with its solution; "-" is standard input. Several
+boards are ranked as in a contest: right ones first, then the fewest squares without a letter, then the best known words.
 
 \b
 Examples:
   wordref check board.txt --lang de
   wordref check board.txt --lang de --accept US --format json
   wordref check half.txt --lang de --rules krux
+  wordref check anna.txt ben.txt evening.record --lang de
 
 \b
 Exit status:
@@ -126,11 +128,12 @@ goal_options = bundle(
 
 
 @click.command("check", cls=Command, help=HELP)
-@click.argument("board", metavar="BOARD")
+@click.argument("boards", metavar="BOARD...", nargs=-1, required=True)
 @lexicon_options
 @board_rules_options
 @table_options
 @goal_options
+@player_option
 @click.option(
     "--format",
     "style",
@@ -143,11 +146,12 @@ goal_options = bundle(
 @ui_option
 def command(
     *,
-    board: str,
+    boards: tuple[str, ...],
     choice: LexiconChoice,
     rules: Rules,
     table: Table,
     goal: Goal,
+    player: str | None,
     style: str,
     in_words: bool,
 ) -> int:
@@ -156,11 +160,13 @@ def command(
 
     if rules.rules == "krux":
         goal.demand_none()
-    grid = read_board(board)
+        if len(boards) > 1:
+            raise click.UsageError(text(N_("one field of Krux at a time: name one board")))
+    grids = [read_board(board, player) for board in boards]
     judge = judge_from(choice, rules, table)
     accepted = frozenset(letters(normalize(word)) for word in goal.accept)
     if rules.rules == "krux":
-        return _krux(grid, judge, accepted, style=style, in_words=in_words)
+        return _krux(grids[0], judge, accepted, style=style, in_words=in_words)
     hobby = Hobby(
         judge,
         tiles=goal.stones(),
@@ -171,7 +177,11 @@ def command(
         beginners=goal.beginners,
         ui=ui(),
     )
-    checked = hobby.check(grid)
+    if len(grids) > 1:
+        from wordref.cli.ranking import rank  # noqa: PLC0415  (only for a contest)
+
+        return rank(hobby, judge.lexicon, dict(zip(boards, grids, strict=True)), style)
+    checked = hobby.check(grids[0])
     known = quality(checked, judge.lexicon)
     if style == "json":
         click.echo(to_json({**checked.to_json(), **_more(checked, known, hobby)}), color=False)

@@ -9,7 +9,15 @@ from typing import NamedTuple
 import click
 
 from wordref.boards.grid import Grid, runs
-from wordref.cli.boards import STANDARD_INPUT, demand_name, failed, read_board, read_own_clues, read_text
+from wordref.cli.boards import (
+    STANDARD_INPUT,
+    demand_name,
+    failed,
+    player_option,
+    read_board,
+    read_own_clues,
+    read_text,
+)
 from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import bundle, ui_option
 from wordref.cli.output import plain
@@ -30,8 +38,8 @@ from wordref.puzzle.printing import pdf_sheet, svg_sheet
 
 HELP = N_("""Make a crossword puzzle of a picture: number its words, add your clues, write a file.
 
-BOARD is a text file with a line for each row, or an .ipuz or .puz file with its solution: then its clues, title and author
-are used, unless you give --clues. Without --out a list of the words is printed, to be filled in: a line for each word,
+BOARD is a text file with a line for each row, a recorded game of Nomina or Krux, of which the last board is taken, or an .ipuz
+or .puz file with its solution: then its clues, title and author are used, unless you give --clues. Without --out a list of the words is printed, to be filled in: a line for each word,
 PARIS: and then the clue (or by number: 3 across: and then the clue). The ending of --out tells what is written: .ipuz or
 .puz for puzzle programs, .pdf or .svg to print. They need pip install 'wordref[puzzle]', except .svg. "wordref check"
 tells whether the words are words.
@@ -64,7 +72,7 @@ class Form(NamedTuple):
 
     def numbered(self, ending: str) -> Numbering:
         """How words are numbered: as the rules of the game have it, but .puz knows only the usual way."""
-        return self.numbering or ("standard" if ending == ".puz" else "hobby")
+        return self.numbering or ("standard" if ending == ".puz" else "hobby-shared")
 
 
 form_options = bundle(
@@ -75,8 +83,8 @@ form_options = bundle(
             "--numbering",
             type=click.Choice(NUMBERINGS),
             help=N_(
-                "hobby: across and down each from 1 (HO-09); hobby-shared: first all starts across, then the others; "
-                "standard: as in newspapers. Default: hobby, and standard for .puz."
+                "hobby-shared: a number for each square where a word starts, first all across, then the others (HO-09); "
+                "hobby: across and down each from 1; standard: as in newspapers. Default: hobby-shared, and standard for .puz."
             ),
         ),
         click.option(
@@ -107,9 +115,12 @@ form_options = bundle(
 @click.option("--clues", metavar="FILE", help=N_("Your clues, a line for each word."))
 @click.option("--out", metavar="FILE", help=N_("The file to write: .ipuz, .puz, .pdf or .svg."))
 @form_options
+@player_option
 @click.option("--force", is_flag=True, help=N_("Replace a file that exists."))
 @ui_option
-def command(*, board: str, clues: str | None, out: str | None, form: Form, force: bool) -> int:
+def command(
+    *, board: str, clues: str | None, out: str | None, form: Form, player: str | None, force: bool
+) -> int:
     """Write the puzzle, or the list to be filled in."""
     ending = "" if out is None else Path(out).suffix.lower()
     if out is None:
@@ -129,7 +140,7 @@ def command(*, board: str, clues: str | None, out: str | None, form: Form, force
     made_from = [Path(path) for path in (board, clues, form.font) if path not in (None, STANDARD_INPUT)]
     if out is not None:
         check_target(out, force=force, made_from=made_from)
-    grid = _picture(board)
+    grid = _picture(board, player)
     numbering = form.numbered(ending)
     given = read_own_clues(board) if clues is None else _clues(clues)
     if out is None:
@@ -149,9 +160,9 @@ def command(*, board: str, clues: str | None, out: str | None, form: Form, force
     return 0
 
 
-def _picture(path: str) -> Grid:
+def _picture(path: str, player: str | None) -> Grid:
     """The board, which must have words."""
-    grid = read_board(path)
+    grid = read_board(path, player)
     if not runs(grid):
         problem = N_("there are no words on the board: write at least two letters side by side")
         raise failed(path, [text(problem)])

@@ -14,8 +14,9 @@
 
 Three ways to number, chosen by ``numbering``:
 
-- ``hobby``: across and down each count from 1, across row by row, down column by column (HO-09, reading A);
-- ``hobby-shared``: one number for each square: first all starts across, then the remaining starts down (reading B);
+- ``hobby-shared``: one number for each square in which a word starts: first all starts across, then the remaining ones
+  down (HO-09), which is what the rulebook says and what fits its printed numbers; so it is done if nothing else is said;
+- ``hobby``: across and down each count from 1, across row by row, down column by column (reading B);
 - ``standard``: one number for each square, row by row, as newspapers and puzzle programs have it.
 
 Files of other programs are in ``wordref.puzzle.files``, sheets to print in ``wordref.puzzle.printing``.
@@ -73,7 +74,7 @@ class Entry(NamedTuple):
         return self.run.row, self.run.column
 
 
-def number_words(grid: Grid, numbering: Numbering = "hobby") -> tuple[Entry, ...]:
+def number_words(grid: Grid, numbering: Numbering = "hobby-shared") -> tuple[Entry, ...]:
     """All words of a picture with their numbers: those across first, each direction in the order of the numbers.
 
     >>> picture = Grid.from_rows(["PO#A", "A#IN", "SO##"])
@@ -248,7 +249,7 @@ def make_crossword(
     grid: Grid,
     clues: Clues | None = None,
     *,
-    numbering: Numbering = "hobby",
+    numbering: Numbering = "hobby-shared",
     unfinished: bool = False,
     ui: str = "en",
 ) -> Crossword:
@@ -257,7 +258,7 @@ def make_crossword(
     Args:
         grid: the picture. Whether its words are words is not asked; ``wordref.games.hobby.rules`` checks that.
         clues: what the author wrote.
-        numbering: ``hobby``, ``hobby-shared`` or ``standard``.
+        numbering: ``hobby-shared``, ``hobby`` or ``standard``.
         unfinished: words without a clue are no mistake yet.
         ui: language of the messages, "en" or "de".
 
@@ -316,7 +317,7 @@ def _matched(
 
 
 def clue_template(
-    grid: Grid, numbering: Numbering = "hobby", ui: str = "en", clues: Clues | None = None
+    grid: Grid, numbering: Numbering = "hobby-shared", ui: str = "en", clues: Clues | None = None
 ) -> str:
     """A text for the author to fill in: every word, in the order of the numbers; ``read_clues`` reads it back.
 
