@@ -28,7 +28,6 @@ SUIT_NAMES = {
     "Bo": N_("Bones"),
     "Ba": N_("Bats"),
 }
-SUIT_SIGNS = {"Sp": "🕷", "Sk": "👻", "Go": "👺", "Bo": "🦴", "Ba": "🦇"}
 _MOST_LISTED = 60
 """Moves as buttons."""
 
@@ -104,7 +103,7 @@ def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, A
         "supply": _supply(game, p),
         "phase": p.phase,
         "late": p.late,
-        "owed": p.owed,
+        "count": game.blocks_now(p) if p.phase in ("blocks", "block") else 0,
         "scores": p.scores,
     }
 
@@ -178,14 +177,13 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
 def card_data(card: int, ui: str) -> dict[str, Any]:
     """A card of Spooks."""
     if card == CAT:
-        return {"text": "Cat", "suit": "cat", "sign": "🐈", "rank": "", "name": translated(N_("the Cat"), ui)}
+        return {"text": "Cat", "suit": "cat", "rank": "", "name": translated(N_("the Cat"), ui)}
     key = SUITS[suit(card)]
     number = card_text(card)[2:]
     said = translated(N_("Master"), ui) if number == "M" else str(rank(card))
     return {
         "text": card_text(card),
         "suit": key.lower(),
-        "sign": SUIT_SIGNS[key],
         "rank": number,
         "name": f"{translated(SUIT_NAMES[key], ui)} {said}",
     }
@@ -222,7 +220,7 @@ def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str,
         ],
         "moves": others,
         "players": list(zip(table.names, view.counts, view.totals, strict=False)),
-        "suits": [(SUIT_SIGNS[key], translated(SUIT_NAMES[key], ui)) for key in NAMES],
+        "suits": [(key.lower(), translated(SUIT_NAMES[key], ui)) for key in NAMES],
         "down": view.down,
         "backwards": view.backwards,
     }

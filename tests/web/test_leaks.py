@@ -1,0 +1,162 @@
+"""Nobody gets another seat's view: what a device receives over HTTP follows from what its seat has seen.
+
+``check_game`` makes up histories that look the same to a seat, with other hidden cards. Here what it compares are not views but
+everything that a device gets: its page, the page of one who looks on, answers to wrong moves, in bytes.
+"""
+
+import random
+
+import pytest
+from ghost_chase_tables import SMALL
+from spukstaben_tables import LIST
+
+from wordref.games import face
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.spooks.cards import Move
+from wordref.games.spooks.rules import Spooks
+from wordref.games.spukstaben.player import Player, random_words
+from wordref.games.spukstaben.rules import Spukstaben
+from wordref.referee.game import CHANCE, Step
+from wordref.referee.record import Line, Record
+from wordref.referee.sitting import Sitting
+from wordref.referee.testing import BrokenGame, check_game
+from wordref.web.evening import digest
+from wordref.web.table import Table
+
+
+class Page:
+    """What a device gets at a position; asked for only when it is compared."""
+
+    def __init__(self, room, position, seat) -> None:
+        self.room, self.position, self.seat = room, position, seat
+
+    def __eq__(self, other) -> bool:
+        return self.position is other.position or self.got == other.got
+
+    __hash__ = None
+
+    @property
+    def got(self):
+        return self.room.pages(self.position, self.seat)
+
+
+class Room:
+    """A game whose views are pages of a real server: all else is the game itself."""
+
+    def __init__(self, game, served, seats) -> None:
+        self.game, self.seats, self.spoil = game, tuple(seats)
+        self.served, self.guests, self.onlooker = served, [served.guest for _ in seats], served.guest
+        self.histories, self.asked = {}, 0
+        self.devices = [digest(guest.cookies[served.evening.cookie]) for guest in self.guests]
+
+    def __getattr__(self, name) -> object:
+        return getattr(self.game, name)
+
+    def start(self, seats):
+        position = self.game.start(seats)
+        self.histories[id(position)] = (position, position, ())
+        return position
+
+    def after(self, position, move):
+        following = self.game.after(position, move)
+        _, first, steps = self.histories.get(id(position), (position, position, ()))
+        step = Step(position, self.game.turn(position), move, self.game.judge(position, move), following)
+        self.histories[id(following)] = (following, first, (*steps, step))
+        return following
+
+    def view(self, position, seat):
+        return Page(self, position, seat)
+
+    def pages(self, position, seat):
+        _, start, steps = self.histories[id(position)]
+        names = [self.seats[s.seat] if s.seat != CHANCE else "*" for s in steps]
+        lines = tuple(Line(name, self.game.write(s.move)) for name, s in zip(names, steps, strict=True))
+        record = Record(self.game.name, self.seats, lines, {}, {})
+        sitting = Sitting(
+            face(self.game.name),
+            self.game,
+            self.served.evening.folder / "x.record",
+            record,
+            start,
+            list(steps),
+        )
+        kept = {"seats": self.devices, "hints": False, "links": {}}
+        self.served.app.state.tables.open["x"] = Table("x", sitting, kept, len(steps))
+        self.asked += 1
+        guest = self.guests[seat]
+        answers = [
+            guest.get(f"/tables/x?seat={seat}"),
+            guest.get(f"/tables/x?seat={(seat + 1) % len(self.seats)}"),
+            guest.post("/tables/x/move", data={"seat": seat, "move": "nonsense"}),
+            guest.post("/tables/x/move", data={"seat": (seat + 1) % len(self.seats), "move": "nonsense"}),
+            guest.get("/tables/x/record"),
+            self.onlooker.get("/tables/x"),
+        ]
+        code = self.served.evening.guest_key  # the same all evening
+        return [(each.status_code, each.text.replace(code, "")) for each in answers]
+
+
+def deal(_position, move, seat, rng):
+    """Another deal in which the seat has the same hand."""
+    if move.verb != "deal":
+        return None
+    hands, at = [], 0
+    for size in move.sizes:
+        hands.append(move.cards[at : at + size])
+        at += size
+    rest = [card for number, hand in enumerate(hands) if number != seat for card in hand]
+    rng.shuffle(rest)
+    made = [hand if number == seat else sorted(rest.pop() for _ in hand) for number, hand in enumerate(hands)]
+    return Move("deal", tuple(card for hand in made for card in hand), move.sizes)
+
+
+def test_spooks(table):
+    room = Room(Spooks(), table, ["P0", "P1", "P2"])
+    assert check_game(room, room.seats, games=1, seed=3, alike=deal).compared > 10
+    assert room.asked > 20
+
+
+def test_spooks_with_masters(table):
+    room = Room(Spooks(masters=True), table, ["P0", "P1", "P2", "P3"])
+    assert check_game(room, room.seats, games=1, seed=5, alike=deal).compared > 10
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_spukstaben(table, players):
+    game = Spukstaben(LIST)
+    player = Player(game, random_words(sorted(LIST.allowed)))
+    room = Room(game, table, [f"P{n}" for n in range(players)])
+    report = check_game(
+        room, room.seats, games=2, seed=players, choose=lambda p, rng: player(game.view(p, game.turn(p)), rng)
+    )
+    assert report.compared > 0
+    assert room.asked > 0
+
+
+def test_ghost_chase(table):
+    room = Room(GhostChase(castle=SMALL), table, ["Max", "Ann", "Bob"])
+    assert check_game(room, room.seats, games=2, seed=1).compared > 10
+    assert room.asked > 20
+
+
+class Leaking(Room):
+    """A page that tells more than the view: the test above must notice."""
+
+    def pages(self, position, seat):
+        return [*super().pages(position, seat), self.game.view(position, 0)]
+
+
+def test_a_leak_would_be_noticed(table):
+    room = Leaking(Spooks(), table, ["P0", "P1", "P2"])
+    with pytest.raises(BrokenGame, match="a leak"):
+        check_game(room, room.seats, games=1, seed=3, alike=deal)
+
+
+def test_who_looks_on_sees_no_hand(table):
+    room = Room(Spooks(), table, ["P0", "P1", "P2"])
+    start = room.start(room.seats)
+    dealt = room.after(start, room.roll(start, random.Random(1)))
+    own, *_, looking_on = room.pages(dealt, 0)
+    assert 'class="hand"' in own[1]
+    assert 'class="hand"' not in looking_on[1]
+    assert "deal " not in own[1].partition("What happened")[2].partition("</ol>")[0]
