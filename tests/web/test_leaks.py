@@ -44,7 +44,7 @@ class Room:
     """A game whose views are pages of a real server: all else is the game itself."""
 
     def __init__(self, game, served, seats) -> None:
-        self.game, self.seats, self.spoil = game, tuple(seats)
+        self.game, self.seats = game, tuple(seats)
         self.served, self.guests, self.onlooker = served, [served.guest for _ in seats], served.guest
         self.histories, self.asked = {}, 0
         self.devices = [digest(guest.cookies[served.evening.cookie]) for guest in self.guests]
