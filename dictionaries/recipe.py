@@ -16,7 +16,7 @@ COMPILER = ["compile/affixes", "compile/builder", "compile/expansion", "compile/
 COMPILER += ["lexicon/container", "spelling", "lexicon/testimony"]
 # the table of words holds what these say about every word
 COMPILER += ["lexicon/entries", "lexicon/lexicon", "judge/category", "judge/readings", "judge/unlisted"]
-COMPILER += ["vocabulary/word_table", "morphology/compounds", "morphology/old_spelling"]
+COMPILER += ["lexicon/word_table", "vocabulary/making", "morphology/compounds", "morphology/old_spelling"]
 
 
 def target(language: str) -> Path:

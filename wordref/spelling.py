@@ -20,6 +20,7 @@ from itertools import islice, product
 from typing import TypeAlias
 
 DIGRAPHS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
+UMLAUTS = {digraph: umlaut for umlaut, digraph in DIGRAPHS.items()}
 HYPHENS = "-\u2010\u2011\u2013\u00ad"
 APOSTROPHES = "'\u2019\u02bc\u2018"
 
@@ -179,7 +180,7 @@ def spellings(word: str) -> Iterator[str]:
     at = 0
     while at < len(word):
         digraph = word[at : at + 2]
-        umlaut = _DIGRAPH_TO_UMLAUT.get(digraph)
+        umlaut = UMLAUTS.get(digraph)
         if umlaut is None:
             at += 1
             continue
@@ -188,9 +189,6 @@ def spellings(word: str) -> Iterator[str]:
         rest = at
     pieces.append((word[rest:],))
     return islice(map("".join, product(*pieces)), _MOST_SPELLINGS)
-
-
-_DIGRAPH_TO_UMLAUT = {v: k for k, v in DIGRAPHS.items()}
 
 
 def capitalized(word: str) -> str:

@@ -24,8 +24,8 @@ from wordref.correction.corrections import corrections
 from wordref.lexicon.container import Container, Section, write
 from wordref.lexicon.testimony import BASE, NAME, Analysis, Table
 from wordref.morphology.compounds import splits
+from wordref.vocabulary.making import word_table
 from wordref.vocabulary.vocabulary import vocabulary
-from wordref.vocabulary.word_table import word_table
 
 AFF = "SET UTF-8\nSFX S Y 1\nSFX S 0 s [^s]\nPFX U Y 1\nPFX U 0 un .\n"
 DIC = "9\ncat/S\nbus\ncar/S\nbird/S\nfair/U\ncheck-up/S\nMcDonald\nHäuser\nrun/S\n"

@@ -10,19 +10,11 @@ from hypothesis import strategies as st
 from wordref import Judge, Lexicon, Verdict, WordPolicy
 from wordref.compile.builder import assemble, build_from_hunspell
 from wordref.lexicon.testimony import BASE, INFLECTED, VULGAR, Analysis, Table
+from wordref.lexicon.word_table import LONGEST, MORE, SHORTEST, WordTable, spelled
 from wordref.spelling import letters
 from wordref.vocabulary.find import find
+from wordref.vocabulary.making import _code, sections, word_table
 from wordref.vocabulary.vocabulary import vocabulary
-from wordref.vocabulary.word_table import (
-    LONGEST,
-    MORE,
-    SHORTEST,
-    WordTable,
-    _code,
-    sections,
-    spelled,
-    word_table,
-)
 
 AFF = """SET UTF-8
 SFX S Y 2

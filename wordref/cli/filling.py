@@ -20,10 +20,10 @@ from wordref.cli.options import WORD_LIMITS, LexiconChoice, Rules, Zipf, bundle,
 from wordref.cli.output import is_colourful, to_json
 from wordref.cli.status import StatusLine
 from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
+from wordref.lexicon.word_table import SHORTEST
 from wordref.puzzle.crossword import CrosswordError, make_crossword
 from wordref.puzzle.files import to_ipuz
 from wordref.vocabulary.vocabulary import vocabulary
-from wordref.vocabulary.word_table import SHORTEST
 
 if TYPE_CHECKING:
     from wordref.fill.board import Filling, Task

@@ -22,7 +22,7 @@ from wordref.lexicon.container import Section, check_target, numbers, write
 from wordref.lexicon.testimony import Table, packed
 from wordref.messages import N_, message
 from wordref.spelling import DIGRAPHS, capitalized, composed, converter, letters
-from wordref.vocabulary.word_table import sections as word_sections
+from wordref.vocabulary.making import sections as word_sections
 
 _NO_UMLAUTS = str.maketrans("", "", "".join(DIGRAPHS) + "".join(DIGRAPHS).upper().replace("SS", ""))
 _NOUNS_IN_CAPITALS = ("de", "lb", "nds", "gsw", "bar")  # German and its kin: a capital makes no name there
@@ -60,7 +60,7 @@ def assemble(
         zipf: lower-case word to a byte (``lexicon.ZIPF_STEPS`` for one Zipf unit).
         parts: how words join to compounds, see ``Parts``.
         frequency: ``{"licence": ..., "title": ...}`` of the Zipf values.
-        processes: how many read the table of words (see ``wordref.vocabulary.word_table.sections``).
+        processes: how many read the table of words (see ``wordref.vocabulary.making.sections``).
     """
     sections = _witness_sections(tables, zipf, frequency)
     if parts is not None:

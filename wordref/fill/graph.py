@@ -25,8 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from wordref.lexicon.word_table import SHORTEST
 from wordref.vocabulary.vocabulary import Vocabulary
-from wordref.vocabulary.word_table import SHORTEST
 
 ROOT = 1  # node 0 is where no word leads
 WIDTH = 32  # places for letters a node: 0 for the end of a run, 1 to 26 for A to Z

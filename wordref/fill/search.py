@@ -52,9 +52,9 @@ from wordref.fill.potentials import FILLER_ONLY, Tables
 from wordref.fill.proof import Impossible, check_connected, least_cost, narrowed
 from wordref.fill.reasons import check_crossing, likely_reasons
 from wordref.fill.worker import Clock, Outcome, Pass, end_costs, run, run_there, save, tables_for
+from wordref.lexicon.word_table import SHORTEST
 from wordref.messages import N_, Message, message
 from wordref.vocabulary.vocabulary import Vocabulary
-from wordref.vocabulary.word_table import SHORTEST
 
 __all__ = ["Filling", "Task", "fill", "fillings"]
 

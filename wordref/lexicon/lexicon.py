@@ -157,6 +157,17 @@ class Lexicon:
         for source in self._others:
             yield from source.extra_forms()
 
+    def odd_forms(self) -> Iterator[str]:
+        """Forms with marks, accents or capitals within, which are found by their letters."""
+        for trie in self._odd:
+            for item in trie.iterkeys():
+                yield item.partition("\t")[2]
+
+    @property
+    def converts(self) -> bool:
+        """Whether the dictionary has letters of its own for some that are typed."""
+        return self._convert is not None
+
     def testimony(self, form: str) -> list[tuple[str, tuple[Analysis, ...]]]:
         """(source, what it says) for each source that knows exactly this spelling."""
         if "\0" in form:

@@ -17,10 +17,10 @@ from typing import Any
 
 import regex
 
+from wordref.lexicon.word_table import LONGEST
 from wordref.messages import N_, message
 from wordref.spelling import DIGRAPHS, normalize
 from wordref.vocabulary.filters import MOST_TYPED, TOO_LONG, FindError
-from wordref.vocabulary.word_table import LONGEST
 
 SECONDS = 0.25  # for all words of a search together
 # letters, anchors, repeats, groups, classes of letters, back references, looking around: all stay within the line

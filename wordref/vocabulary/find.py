@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 from wordref import spelling
 from wordref.judge.policy import MOST_COMMON, WordPolicy
 from wordref.lexicon.lexicon import ZIPF_STEPS, Lexicon
+from wordref.lexicon.word_table import LONGEST, SHORTEST
 from wordref.messages import N_, message
 from wordref.vocabulary.filters import MOST_TYPED, TOO_LONG, Filter, FindError
 from wordref.vocabulary.vocabulary import Choice, Vocabulary, everything, vocabulary, vocabulary_among
-from wordref.vocabulary.word_table import LONGEST, SHORTEST
 
 if TYPE_CHECKING:
     from wordref.vocabulary.expressions import Expression

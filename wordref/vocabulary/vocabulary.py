@@ -8,7 +8,7 @@
     ('Fußball', ['ABARTIG', 'ABBAUEN', 'ABBRUCH'])
 
 Words are as letter stones spell them, in capitals A to Z, of 2 to 15 letters. The lexicon file holds the readings of
-each (see ``wordref.vocabulary.word_table``), so this is a table look-up: some milliseconds. It never holds a word that ``Judge`` does
+each (see ``wordref.lexicon.word_table``), so this is a table look-up: some milliseconds. It never holds a word that ``Judge`` does
 not allow. It lacks those that a source vouches for which lists misspellings, too: ``Judge`` may still allow them, after
 looking for a likelier word that was meant, which takes too long for all of them.
 """
@@ -24,23 +24,10 @@ from wordref.judge.category import BASIC, verdict_of
 from wordref.judge.policy import WordPolicy
 from wordref.judge.readings import Reader, is_reviewed
 from wordref.lexicon.lexicon import ZIPF_STEPS, Lexicon
+from wordref.lexicon.word_table import LONGEST, MORE, REGION, SHORTEST, Reading, Readings, WordTable, spelled
 from wordref.ruling import Verdict
 from wordref.spelling import Written, letters
-from wordref.vocabulary.word_table import (
-    LONGEST,
-    MORE,
-    REGION,
-    SHORTEST,
-    Reading,
-    Readings,
-    WordTable,
-    rank_of_kind,
-    reader_of_forms,
-    readings_of,
-    spelled,
-    table_of_words,
-    word_table,
-)
+from wordref.vocabulary.making import rank_of_kind, reader_of_forms, readings_of, table_of_words, word_table
 
 _NO_WORDS = frozenset(("misspelling", "doubtful"))
 

@@ -1,110 +1,38 @@
-"""All words of two to fifteen letters as letter stones spell them, with what is known about each: the table of words.
-
-Judging a million words takes half a minute, so it is done once, when a lexicon is built, as far as no policy is
-needed: each word gets the number of its *readings*, the names of the categories that ``Reader.readings`` would give.
-``wordref.vocabulary.vocabulary`` turns them into the words that a policy allows.
-
-Storage: the words of each length, sorted, one after the other without anything between; and three bytes a word: the
-number of its readings, how common it is, and how its dictionary spelling is got back from its letters. The few words
-that need more (``MORE``) have lines in a table of their own.
-"""
+"""The table of words, made: all forms of a lexicon are read once, when it is built (``wordref.lexicon.word_table``)."""
 
 from __future__ import annotations
 
 import gc
 import json
 import signal
-from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
-from itertools import accumulate, chain, groupby, pairwise
+from functools import partial
+from itertools import accumulate, chain, groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from wordref.judge.category import BASIC, Category
 from wordref.judge.policy import WordPolicy
 from wordref.judge.readings import Reader
-from wordref.lexicon.container import LexiconError, Section, numbers
+from wordref.lexicon.container import Section, numbers
 from wordref.lexicon.lexicon import ZIPF_STEPS, Lexicon
-from wordref.messages import N_, message
-from wordref.spelling import DIGRAPHS, Written, capitalized, fold, letters
+from wordref.lexicon.word_table import (
+    LONGEST,
+    MORE,
+    REGION,
+    SHORTEST,
+    Reading,
+    Readings,
+    WordTable,
+    spelled,
+    stored_table,
+)
+from wordref.spelling import DIGRAPHS, UMLAUTS, Written, capitalized, fold, letters
 
-SHORTEST, LONGEST = 2, 15
-REGION = "other_region:"  # in a reading, followed by the regions: which policy they matter to is seen later
-MORE = 255  # in place of the number of readings, or of the way to spell it
 # the first category of a reading: in this order, the first one that counts says what kind of word it is
 KINDS = (*BASIC, "inflected", "name", "place", "abbreviation", "misspelling")
 _CHUNKS = 8  # pieces of work for each process, so that none waits long for another
-
-Reading = tuple[str, ...]
-Readings = tuple[Reading, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class WordTable:
-    """The sections, opened.
-
-    Attributes:
-        words: A to Z, by length and alphabet; see ``span``.
-        starts: at which number the words of a length begin; one more at the end.
-        kinds: for each word the number of its readings, or ``MORE``.
-        zipf: for each word how common its commonest spelling is, in ``ZIPF_STEPS``.
-        spelling: for each word how to get the dictionary's spelling back, see ``spelled``, or ``MORE``.
-        more: number of a word -> (number of readings, zipf) of its spellings, where one number would not do.
-        readings: what the numbers of readings stand for.
-    """
-
-    words: memoryview
-    starts: Sequence[int]
-    kinds: bytes
-    zipf: bytes
-    spelling: bytes
-    more: dict[int, list[tuple[int, int]]]
-    readings: tuple[Readings, ...]
-
-    def span(self, length: int) -> tuple[int, int]:
-        """Numbers of the first word of that length and of the first one after it."""
-        if not SHORTEST <= length <= LONGEST:
-            return 0, 0
-        return self.starts[length - SHORTEST], self.starts[length - SHORTEST + 1]
-
-    def block(self, length: int) -> memoryview:
-        """The words of that length, one after the other."""
-        first, after = self.span(length)
-        if first == after:
-            return self.words[:0]
-        start = self._offsets[length - SHORTEST]
-        return self.words[start : start + length * (after - first)]
-
-    @cached_property
-    def _offsets(self) -> list[int]:
-        counts = [after - first for first, after in pairwise(self.starts)]
-        return [0, *accumulate(length * count for length, count in enumerate(counts, SHORTEST))]
-
-    def spell(self, numbers: Iterable[int], length: int) -> list[str]:
-        """The words of that length with these numbers."""
-        first = self.span(length)[0]
-        text = self.block(length).tobytes().decode()
-        return [text[(at := (number - first) * length) : at + length] for number in numbers]
-
-    def length(self, number: int) -> int:
-        """How many letters the word with that number has."""
-        return SHORTEST - 1 + bisect_right(self.starts, number)
-
-    def number(self, word: str) -> int:
-        """The number of a word in capitals A to Z, or -1."""
-        length = len(word)
-        first, after = self.span(length)
-        if first == after or not word.isascii():
-            return -1
-        block, key = self.block(length), word.encode()
-        at = bisect_left(
-            range(after - first), key, key=lambda i: block[i * length : (i + 1) * length].tobytes()
-        )
-        found = at < after - first and block[at * length : (at + 1) * length] == key
-        return first + at if found else -1
 
 
 def word_table(lexicon: Lexicon) -> WordTable:
@@ -112,62 +40,11 @@ def word_table(lexicon: Lexicon) -> WordTable:
 
     If sources are left out (``without``), or the file has none, it is made anew: half a minute for German.
     """
-    table: WordTable = lexicon.remember("word table", lambda: _open(lexicon))
+    stored = stored_table(lexicon)
+    if stored is not None:
+        return stored
+    table: WordTable = lexicon.remember("word table made", lambda: _make(lexicon))
     return table
-
-
-def _open(lexicon: Lexicon) -> WordTable:
-    box = lexicon.box
-    if "vocabulary.words" not in box or set(lexicon.without) - {"frequency"}:
-        return _make(lexicon)
-    counted = "frequency" not in lexicon.without
-    more: dict[int, list[tuple[int, int]]] = {}
-    numbers_ = iter(box.array("vocabulary.more"))
-    try:
-        about = json.loads(bytes(box.bytes("vocabulary.about")))
-        readings = tuple(tuple(tuple(reading) for reading in readings) for readings in about["readings"])
-        starts: list[int] = about["starts"]
-        for word, kind, value in zip(numbers_, numbers_, numbers_, strict=True):
-            more.setdefault(word, []).append((kind, value if counted else 0))
-    except LexiconError:
-        raise
-    except (ValueError, LookupError, TypeError) as error:
-        raise box.damaged(message(N_("its table of words can't be read"))) from error
-    zipf = bytes(box.bytes("vocabulary.zipf"))
-    table = WordTable(
-        box.bytes("vocabulary.words"),
-        starts,
-        bytes(box.bytes("vocabulary.kinds")),
-        zipf if counted else bytes(len(zipf)),
-        bytes(box.bytes("vocabulary.spelling")),
-        more,
-        readings,
-    )
-    if not _is_whole(table):
-        raise box.damaged(message(N_("its table of words can't be read")))
-    return table
-
-
-def _is_whole(table: WordTable) -> bool:
-    """Whether the sections fit together: a digest that fits says only that they are as somebody wrote them."""
-    starts = table.starts
-    if not (all(type(start) is int for start in starts) and list(starts) == sorted(starts)):
-        return False
-    if len(starts) != LONGEST - SHORTEST + 2 or starts[0] != 0:
-        return False
-    count = starts[-1]
-    size = sum(length * (after - first) for length, (first, after) in enumerate(pairwise(starts), SHORTEST))
-    known = range(len(table.readings))
-    more = table.more
-    return (
-        len(table.kinds) == len(table.zipf) == len(table.spelling) == count
-        and len(table.words) == size
-        and (not size or bytes(table.words).isalpha())
-        and not table.kinds.translate(None, bytes((*known[:MORE], MORE)))
-        and all(number < count for number in more)
-        and all(kind in known for lines in more.values() for kind, _ in lines)
-        and table.kinds.count(MORE) == sum(table.kinds[number] == MORE for number in more)
-    )
 
 
 def table_of_words(lexicon: Lexicon, words: Iterable[str]) -> WordTable:
@@ -246,39 +123,6 @@ def key_of(form: str) -> str:
     return spelled if form.isascii() or fold(form) == spelled.lower() else ""
 
 
-# One spelling in one byte: two bits for capitals (0 none, 1 the first, 2 all), then one bit for each AE, OE, UE, SS.
-
-
-def spelled(word: str, code: int) -> str:
-    """The dictionary's spelling of a word in capitals.
-
-    >>> spelled("FUSSBAELLE", 0b1001), spelled("AERMEL", 0b101), spelled("UNO", 2)
-    ('Fussbälle', 'Ärmel', 'UNO')
-    """
-    umlauts = code >> 2
-    small = word.lower()
-    if umlauts:
-        pieces = []
-        rest = at = 0
-        while at < len(small):
-            umlaut = _UMLAUTS.get(small[at : at + 2])
-            if umlaut is not None:
-                if umlauts & 1:
-                    pieces += [small[rest:at], umlaut]
-                    rest = at + 2
-                umlauts >>= 1
-                at += 1
-            at += 1
-        small = "".join((*pieces, small[rest:]))
-    capitals = code & 3
-    if capitals:
-        return capitalized(small) if capitals == 1 else small.upper()
-    return small
-
-
-_UMLAUTS = {digraph: umlaut for umlaut, digraph in DIGRAPHS.items()}
-
-
 def _code(word: str, form: str) -> int:
     """The byte that ``spelled`` makes the form from, or ``MORE`` if there is none."""
     small = word.lower()
@@ -294,7 +138,7 @@ def _code(word: str, form: str) -> int:
             bit += 1
             at += 2
         else:
-            bit += small[at : at + 2] in _UMLAUTS
+            bit += small[at : at + 2] in UMLAUTS
             at += 1
     code = umlauts << 2 | capitals
     return code if code < MORE and spelled(word, code) == form else MORE
