@@ -350,6 +350,9 @@ TABLE = {
     "missing": N_("there is no {keys}"),
     "no key": N_("there is no key {key}; there are {keys}"),
     "phase": N_("phase {value}: give one of {phases}"),
+    "phase and turn": N_(
+        "phase {phase} and turn {turn} contradict each other: turn {last}, and no other, is the word of power (SP-55)"
+    ),
     "turn": N_("turn {value}: give a whole number from 1 to {last}, or leave it out"),
     "used": N_("used {value}: give a list of words"),
     "used word": N_("used[{index}]: {value} is no word"),

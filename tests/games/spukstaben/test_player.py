@@ -118,7 +118,7 @@ def test_a_table_where_no_word_helps_says_so(game: Spukstaben):
 
     position = replace(first_words(game, 1), ghosts=())
     text, data = advise(game, game.view(position, 0))
-    assert data == {"teams": []}
+    assert data == {"teams": [], "scares": False}
     assert "No word helps" in text
 
 

@@ -15,14 +15,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from wordref.games.spukstaben.best import Team, best_teams
+from wordref.games.spukstaben.best import Answer, Team, best_teams
+from wordref.games.spukstaben.best_text import none_helps
 from wordref.games.spukstaben.hints import best_hint
 from wordref.games.spukstaben.moves import Hint, Settle, write_move
 from wordref.games.spukstaben.player import (
+    answer_for,
     clash_of,
     placed,
     plan_of,
@@ -30,7 +31,6 @@ from wordref.games.spukstaben.player import (
     scares,
     settled,
     team_words,
-    teams,
     words_of,
     worth_of,
 )
@@ -78,18 +78,20 @@ def advise(
             return _move(write_move(scare(scares(game, view), view.ghosts)))
         case "hint":
             return _hint(game, view, words_of(game, commonness), ui)
-    return _words(game, view, teams(game, view, words_of(game, commonness), top=top, seconds=seconds), ui)
+    return _words(
+        game, view, answer_for(game, view, words_of(game, commonness), top=top, seconds=seconds), ui
+    )
 
 
 def _move(move: str) -> tuple[str, dict[str, Any]]:
     return f"  {move}", {"move": move}
 
 
-def _words(game: Spukstaben, view: View, found: Sequence[Team], ui: str) -> tuple[str, dict[str, Any]]:
+def _words(game: Spukstaben, view: View, answer: Answer, ui: str) -> tuple[str, dict[str, Any]]:
     """The best teams: each word with the ghosts that it scares, and what is left."""
-    _ = translator(ui)
+    _, found = translator(ui), answer.teams
     if not found:
-        return "  " + _(N_("No word helps here.")), {"teams": []}
+        return f"  {none_helps(answer, ui)}", {"teams": [], "scares": answer.scares}
     lines = []
     for number, team in enumerate(found, 1):
         words = "; ".join(
@@ -115,10 +117,12 @@ def _words(game: Spukstaben, view: View, found: Sequence[Team], ui: str) -> tupl
 
 def _hint(game: Spukstaben, view: View, words: GhostWords, ui: str) -> tuple[str, dict[str, Any]]:
     """The word for this seat, and the hint about it that best keeps the others from clashing with it (SP-23)."""
-    planned = team_words(game, view, words)
-    if view.seat >= len(planned):
-        return _move(write_move(Hint("none")))
-    word = game.spell(planned[view.seat])
+    word = view.own
+    if word is None:
+        planned = team_words(game, view, words)
+        if view.seat >= len(planned):
+            return _move(write_move(Hint("none")))
+        word = game.spell(planned[view.seat])
     hint = propose_hint(game, view, word, words)
     text = translator(ui)(N_("for the word {word}: {hint}")).format(word=word, hint=write_move(hint))
     return f"  {text}", {"word": word, "move": write_move(hint)}

@@ -54,10 +54,12 @@ class Answer:
     Attributes:
         teams: as many as were asked for, or all that scare anything; none if no word helps.
         proven: True if there are no better ones; False if the time was up before that was known.
+        scares: whether any word scares any ghost, be it worth it or not; only looked into if there is no team.
     """
 
     teams: tuple[Team, ...]
     proven: bool
+    scares: bool = True
 
 
 def best_teams(
@@ -97,7 +99,15 @@ def best_teams(
     table = _Table(ghosts, phase, value, size)
     picker = Picker(ScareSets(words, ghosts), table.gains, tuple(used), clash or no_clash, top, end)
     proven = picker.search(size)
-    return Answer(tuple(table.team(chosen, words) for chosen in picker.best()), proven)
+    teams = tuple(table.team(chosen, words) for chosen in picker.best())
+    if teams or not proven:
+        return Answer(teams, proven)
+    any_scare = _Table(ghosts, phase, lambda ghost, left: float(ghost.power - left), 1)
+    alone = Picker(
+        ScareSets(words, ghosts), any_scare.gains, tuple(used), no_clash, 1, perf_counter() + seconds
+    )
+    alone.search(1)
+    return Answer((), proven, scares=bool(alone.best()))
 
 
 def _check(ghosts: Sequence[Ghost], players: int, top: int) -> None:

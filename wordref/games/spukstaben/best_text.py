@@ -15,18 +15,26 @@ from wordref.spelling import letters
 def explain(answer: Answer, ghosts: Sequence[Ghost], ui: str = "en") -> str:
     """The teams, each with what every word scares and what is left; says so if no word helps.
 
-    >>> print(explain(Answer((), proven=True), []))
+    >>> print(explain(Answer((), proven=True, scares=False), []))
     No word helps: none scares any of these ghosts.
     """
     _ = translator(ui)
     if not answer.teams:
-        if answer.proven:
-            return _(N_("No word helps: none scares any of these ghosts."))
-        return _(N_("No word was found before the time was up; give it more with --seconds."))
+        return none_helps(answer, ui)
     lines = [line for rank, team in enumerate(answer.teams, 1) for line in _lines(rank, team, ghosts, ui)]
     if not answer.proven:
         lines.append(_(N_("The time was up: there may be better ones. Give it more with --seconds.")))
     return "\n".join(lines)
+
+
+def none_helps(answer: Answer, ui: str = "en") -> str:
+    """Why there is no team: nothing scares the ghosts, nothing is worth it, or the time was short."""
+    _ = translator(ui)
+    if not answer.proven:
+        return _(N_("No word was found before the time was up; give it more with --seconds."))
+    if answer.scares:
+        return _(N_("No word is worth it: some scare these ghosts, but keep none of them from escaping."))
+    return _(N_("No word helps: none scares any of these ghosts."))
 
 
 def _lines(rank: int, team: Team, ghosts: Sequence[Ghost], ui: str) -> Iterator[str]:
@@ -52,10 +60,10 @@ def to_data(answer: Answer) -> dict[str, Any]:
 
     Each team has its words in the order in which they are applied, for each word the indices of the ghosts that it
     scares, from 0, the power that is left to each ghost, and the value; "proven" is false if the time was up before
-    all was searched.
+    all was searched, and "scares" if no word scares any ghost.
 
-    >>> to_data(Answer((), proven=True))
-    {'teams': [], 'proven': True}
+    >>> to_data(Answer((), proven=True, scares=False))
+    {'teams': [], 'proven': True, 'scares': False}
     """
     return {
         "teams": [
@@ -69,4 +77,5 @@ def to_data(answer: Answer) -> dict[str, Any]:
             for team in answer.teams
         ],
         "proven": answer.proven,
+        "scares": answer.scares,
     }

@@ -21,7 +21,7 @@ reveal E 3/4/5/6 sibling    chance: a card from the deck (SP-07, SP-10)
 place composing press ...   the team: where the first cards go, in the order they appeared (SP-08)
 hint letter E               a hint: "I use an E"; also: hint no letter E (SP-23)
 hint all room door          also: some, none; row 1
-hint length 4               the length of the word; hint - for no hint
+hint length 4               the length of the word; hint - for no hint; hint later, before or after writing (SP-23)
 word ABSENSE                the secret word, word - for none (SP-20, SP-22a)
 settle ABSENCE WIFE -       what each player's word has become, - where it is crossed out (SP-30 to SP-36);
                             then: accept CARBIRD (words that this table accepts), order 2 1 (ties of length)
@@ -30,7 +30,7 @@ scare 3 5 7@2,3             the ghosts scared; @ and the places of the letters, 
 NONE = "-"
 _MOST_DIGITS = 6
 
-HintKind = Literal["none", "letter", "no letter", "room", "row", "length", "other"]
+HintKind = Literal["none", "later", "letter", "no letter", "room", "row", "length", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,8 @@ class Hint:
     """What a player says about the own word (SP-23).
 
     Attributes:
-        kind: what it is about; "none" for no hint, "other" for what the rules don't know.
+        kind: what it is about; "none" for no hint, "later" for one that is still to come, "other" for what the rules
+            don't know.
         value: the letter, room, row or length; the player's own words for "other".
         share: "some", "all" or "none" of the letters of a room or row; else "".
     """
@@ -125,6 +126,8 @@ def _hint_text(hint: Hint) -> str:
     match hint.kind:
         case "none":
             return NONE
+        case "later":
+            return hint.kind
         case "other":
             return hint.value
         case "room" | "row":
@@ -184,6 +187,8 @@ def _read_hint(text: str) -> Hint:  # noqa: PLR0911  (one a kind of hint)
     match [part.lower() for part in parts]:
         case [] | ["-"]:
             return Hint("none")
+        case ["later"]:
+            return Hint("later")
         case ["letter", letter]:
             return Hint("letter", letter.upper())
         case ["no", "letter", letter]:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from wordref.games.spukstaben.best import Team, best_teams
+from wordref.games.spukstaben.best import Answer, Team, best_teams
 from wordref.games.spukstaben.ghosts import Assignment, Ghost, best_assignment
 from wordref.games.spukstaben.moves import Hint, Hit, Move, Place, Scares, Settle, Write
 from wordref.games.spukstaben.round import RoundWords
@@ -104,13 +104,18 @@ def random_words(words: Sequence[str]) -> Pick:
 # Words
 
 
-def teams(
+def teams(game: Spukstaben, view: View, words: GhostWords) -> list[Team]:
+    """The best team of words for what the table shows, or nothing."""
+    return list(answer_for(game, view, words).teams)
+
+
+def answer_for(
     game: Spukstaben, view: View, words: GhostWords, *, top: int = 1, seconds: float = SECONDS
-) -> list[Team]:
+) -> Answer:
     """The best teams of words for what the table shows: one word a player, or the word of power."""
     ghosts = game.in_force(view.ghosts, view.players)
     power = view.turn == LAST_TURN
-    answer = best_teams(
+    return best_teams(
         words,
         ghosts,
         view.players,
@@ -121,7 +126,6 @@ def teams(
         top=top,
         seconds=seconds,
     )
-    return list(answer.teams)
 
 
 def worth_of(view: View) -> Worth:

@@ -64,6 +64,10 @@ class Rules(Protocol):
         """A hint may name "any" letter, or only a "haunted" one (SP-23)."""
 
     @property
+    def hint_order(self) -> str:
+        """Hints come at "any time", or in "seat order" before the words (SP-23)."""
+
+    @property
     def ui(self) -> str:
         """Language of the findings."""
 
@@ -95,7 +99,7 @@ def _problems(game: Rules, p: Table, move: Move) -> Iterator[Finding]:
     if p.phase == "over":
         yield _no(game, "SP-56", N_("The game is over."))
         return
-    if _PHASES[type(move)] != p.phase:
+    if _PHASES[type(move)] != p.phase and not (isinstance(move, Hint) and _is_due(p)):
         yield _no(game, "SP-06", N_("It is time for: {phase}."), phase=translator(game.ui)(_DOING[p.phase]))
         return
     match move:
@@ -114,7 +118,15 @@ def _problems(game: Rules, p: Table, move: Move) -> Iterator[Finding]:
             yield from _problems_of_scares(game, p, move)
 
 
+def _is_due(p: Table) -> bool:
+    """Whether who is about to write may give a hint before that, having put it off."""
+    return p.phase == "word" and len(p.written) in p.late
+
+
 def _problems_of_hint(game: Rules, p: Table, hint: Hint) -> Iterator[Finding]:
+    if hint.kind == "later" and (game.hint_order == "seat order" or p.written or p.phase == "word"):
+        yield _no(game, "SP-23", N_("It is too late to put the hint off: give it now, or hint - for none."))
+        return
     if not is_written(hint, read_move, write_move):
         yield _not_written(game, hint)
         return
@@ -122,6 +134,15 @@ def _problems_of_hint(game: Rules, p: Table, hint: Hint) -> Iterator[Finding]:
     problem = problem_of(hint, ghosts, haunted_only=game.hint_letters == "haunted", ui=game.ui)
     if problem is not None:
         yield problem
+    elif p.phase == "hint" and len(p.written) == p.players:
+        yield from _problems_with_truth(game, p, hint, p.written[p.asking[0]])
+
+
+def _problems_with_truth(game: Rules, p: Table, hint: Hint, word: str | None) -> Iterator[Finding]:
+    ghosts = [standing.ghost for standing in p.ghosts]
+    if word is not None and not is_true(hint, word, ghosts, game.matching):
+        problem = N_("Your hint was: {hint}. It is not true of {word}, and it must be about your own word.")
+        yield _no(game, "SP-23", problem, hint=write_move(hint).removeprefix("hint "), word=word)
 
 
 def _problems_of_place(game: Rules, p: Table, rooms: tuple[str, ...]) -> Iterator[Finding]:
@@ -148,12 +169,7 @@ def _problems_of_word(game: Rules, p: Table, word: str) -> Iterator[Finding]:
         message = N_("{word} has {count} letters; a word has {most} at most.")
         yield _no(game, "SP-21", message, word=letters[:40], count=len(letters), most=LONGEST)
     elif p.hints:
-        hint = p.hints[len(p.written)]
-        if not is_true(hint, letters, [standing.ghost for standing in p.ghosts], game.matching):
-            message = N_(
-                "Your hint was: {hint}. It is not true of {word}, and it must be about your own word."
-            )
-            yield _no(game, "SP-23", message, hint=write_move(hint).removeprefix("hint "), word=letters)
+        yield from _problems_with_truth(game, p, p.hints[len(p.written)], letters)
 
 
 def _problems_of_settlement(game: Rules, p: Table, move: Settle) -> Iterator[Finding]:

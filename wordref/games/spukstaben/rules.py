@@ -72,6 +72,7 @@ class Spukstaben:
         empty_deck: "go on" when the deck is empty, or "end" the game as an error of the deck (SP-14, B).
         siblings_of_escaped: a ghost that escapes at once still brings its sibling (SP-18).
         hint_letters: a hint may name "any" letter, or only a "haunted" one (SP-23).
+        hint_order: hints come at "any time" of the minute, or each in "seat order" before the words (SP-23, B).
         crossed_are_used: crossed-out words count as used later (SP-22a, B).
         long_repairs: a repaired word may exceed ten letters (SP-36, B).
         matching: how letters scare ghosts (SP-21, SP-46, SP-47, SP-49).
@@ -89,6 +90,7 @@ class Spukstaben:
     empty_deck: Literal["go on", "end"] = "go on"
     siblings_of_escaped: bool = True
     hint_letters: Literal["any", "haunted"] = "any"
+    hint_order: Literal["any time", "seat order"] = "any time"
     crossed_are_used: bool = False
     long_repairs: bool = False
     matching: Matching = field(default_factory=Matching)
@@ -124,7 +126,7 @@ class Spukstaben:
             case "reveal":
                 return CHANCE
             case "hint":
-                return len(position.hints)
+                return position.asking[0] if position.asking else len(position.hints)
             case "word":
                 return len(position.written)
             case "scare":
@@ -152,13 +154,11 @@ class Spukstaben:
             case Place(rooms):
                 return self._placed(position, rooms)
             case Hint():
-                hints = (*position.hints, move)
-                phase: Phase = "hint" if len(hints) < position.players else "word"
-                return replace(position, hints=hints, phase=phase)
+                return self._hinted(position, move)
             case Write(word):
                 written = (*position.written, None if word is None else self.spell(word))
-                all_in = len(written) == self._writers(position)
-                return replace(position, written=written, phase="settle" if all_in else "word")
+                p = replace(position, written=written)
+                return self._minute_over(p, p.late) if len(written) == self._writers(p) else p
             case Settle():
                 return self._settled(position, move)
             case Scares():
@@ -187,11 +187,15 @@ class Spukstaben:
 
     def seen(self, position: Table, move: Move, seat: Seat) -> Hashable:
         """Everything is open but the word that another writes, until the last one has written."""
+        p = position
+        if isinstance(move, Hint):
+            is_last = len(p.written) == p.players and len(p.asking) == 1
+            return (move, *p.written) if is_last else move
         if not isinstance(move, Write):
             return move
-        if len(position.written) + 1 == self._writers(position):
-            return (*position.written, move.word)
-        return move if self.turn(position) == seat else "wrote"
+        if len(p.written) + 1 == self._writers(p) and not p.late:
+            return (*p.written, move.word)
+        return move if self.turn(p) == seat else "wrote"
 
     def chances(self, position: Table) -> list[tuple[Reveal, float]]:
         """Each card of the deck is as likely; cards that are alike are one."""
@@ -255,6 +259,25 @@ class Spukstaben:
         return self.fewer_cubes + position.early
 
     # What happens
+
+    def _hinted(self, p: Table, hint: Hint) -> Table:
+        """SP-23: a hint, or the word that it comes later: then the others are asked first."""
+        seat = len(p.written) if p.phase == "word" else self.turn(p)
+        p = replace(p, hints=(*p.hints[:seat], hint, *p.hints[seat + 1 :]))
+        if p.phase == "word" or (not p.asking and len(p.hints) < p.players):
+            return p
+        asking = p.asking[1:]
+        if p.written:
+            return self._minute_over(p, asking)
+        if (
+            not asking and p.late and len(p.late) < (p.asked or p.players)
+        ):  # somebody has said something: ask again
+            return replace(p, asking=p.late, asked=len(p.late))
+        return replace(p, asking=asking, phase="hint" if asking else "word")
+
+    def _minute_over(self, p: Table, late: tuple[Seat, ...]) -> Table:
+        """All have written; who has put the hint off may still give it, and then the words are told."""
+        return replace(p, asking=late, phase="hint" if late else "settle")
 
     def _revealed(self, p: Table, card: Card) -> Table:
         deck = list(p.deck)
@@ -353,6 +376,7 @@ class Spukstaben:
             hints=(),
             written=(),
             queue=(),
+            asked=0,
         )
         if p.turn == LAST_PAD_TURN and self.early_end == "after flight" and not stay:
             early = True  # SP-57

@@ -75,7 +75,7 @@ def _lines(view: View, names: Sequence[str], ui: str) -> Iterator[str]:
         if here:
             yield f"  {_(ROOM_NAMES[room])}: " + ", ".join(ghost_text(s, ui) for s in here)
     for name, hint in zip(names, view.hints, strict=False):
-        if hint.kind != "none":
+        if hint.kind not in ("none", "later"):
             yield f"  {name}: {write_move(hint)}"
     if view.written:
         yield "  " + ", ".join(

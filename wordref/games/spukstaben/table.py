@@ -66,6 +66,8 @@ class Table:
         queue: the words still to be applied this turn with their seats, the next one first.
         used: all words used in this game (SP-34).
         early: whether no ghost was left after turn 9 (SP-57).
+        asking: who is to be asked again for a hint, in order; they have said "later" (SP-23).
+        asked: how many were asked in this round of asking; 0 in the first one.
     """
 
     players: int
@@ -83,6 +85,13 @@ class Table:
     queue: tuple[tuple[Seat, str], ...] = ()
     used: tuple[str, ...] = ()
     early: bool = False
+    asking: tuple[Seat, ...] = ()
+    asked: int = 0
+
+    @property
+    def late(self) -> tuple[Seat, ...]:
+        """Who has said that the hint comes later."""
+        return tuple(seat for seat, hint in enumerate(self.hints) if hint.kind == "later")
 
 
 @dataclass(frozen=True, slots=True)

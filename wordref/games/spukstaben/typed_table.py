@@ -50,7 +50,7 @@ class GhostTable:
 
     Attributes:
         ghosts: at most ten.
-        phase: a "round" of the game, or "power" for the word of power (SP-55).
+        phase: a "round" of the game, or "power" for the word of power, which is turn 10 and no other (SP-55).
         turn: 1 to 10, or None if it is not known.
         used: the words used before in this game (SP-34).
     """
@@ -71,11 +71,15 @@ def read_table(data: Any) -> GhostTable:
         raise TableError([message(TABLE["no table"], value=_short(data))])
     problems = [*_unknown(data, _KEYS)]
     ghosts = _ghosts(data.get("ghosts"), problems)
-    phase, turn = data.get("phase", "round"), data.get("turn")
+    turn = data.get("turn")
+    is_last = _is_whole(turn, LAST_TURN, LAST_TURN)  # the word of power, said or not (SP-55)
+    phase = data.get("phase", "power" if is_last else "round")
     if phase not in get_args(Phase):
         problems.append(message(TABLE["phase"], value=_short(phase), phases=", ".join(get_args(Phase))))
     if turn is not None and not _is_whole(turn, 1, LAST_TURN):
         problems.append(message(TABLE["turn"], value=_short(turn), last=LAST_TURN))
+    elif phase in get_args(Phase) and turn is not None and is_last is not (phase == "power"):
+        problems.append(message(TABLE["phase and turn"], phase=phase, turn=turn, last=LAST_TURN))
     used = data.get("used", [])
     if not isinstance(used, list) or len(used) > _MOST_USED:
         problems.append(message(TABLE["used"], value=_short(used)))
@@ -87,7 +91,7 @@ def read_table(data: Any) -> GhostTable:
     )
     if problems:
         raise TableError(problems)
-    return GhostTable(tuple(ghosts), phase, turn, tuple(used))
+    return GhostTable(tuple(ghosts), phase, LAST_TURN if phase == "power" else turn, tuple(used))
 
 
 def _ghosts(listed_: Any, problems: list[Message]) -> list[Ghost]:

@@ -39,7 +39,8 @@ class Worth:
 
     Attributes:
         players: words in a round.
-        turn: 1 to 10, if known: from turn 10 on nothing but the word of power comes.
+        turn: 1 to 10, if known: from turn 10 on nothing but the word of power comes, and after turn 9 no ghost that
+            would need a cube.
         crowded: whether so many ghosts stay on the table that cubes may run out, so that each cube that comes back is
             worth something of its own.
         chance: that one word of a later round scares a given ghost.
@@ -64,7 +65,8 @@ class Worth:
         """What the ghost is worth."""
         rooms = _ROOMS_BEFORE[ghost.room]
         if not left:
-            return 1.0 + (self.cube if self.crowded and rooms else 0.0)
+            needs_cubes = self.turn is None or self.turn < LAST_TURN - 1  # in turn 10 nobody appears (SP-10)
+            return 1.0 + (self.cube if self.crowded and rooms and needs_cubes else 0.0)
         if self.turn is None or self.turn + rooms < LAST_TURN:
             return _hundredths(_at_least(left, rooms * self.players, self.chance))
         if self.turn >= LAST_TURN:
