@@ -69,3 +69,18 @@ def test_a_file_keeps_who_may_read_it_and_a_link_stays_one(tmp_path):
     assert path.read_bytes() == b"bc"
     assert stat.S_IMODE(path.stat().st_mode) == 0o604
     assert link.is_symlink()
+
+
+def test_what_a_killed_writer_left_goes_when_the_folder_is_written_to_again(tmp_path):
+    old, new, foreign = (
+        tmp_path / name for name in (".wordref-abc.part", ".wordref-def.part", ".wordref-notes")
+    )
+    for each in (old, new, foreign):
+        each.write_bytes(b"half")
+    for each in (old, foreign):
+        os.utime(each, (0, 0))
+    (tmp_path / ".wordref-folder.part").mkdir()
+    os.utime(tmp_path / ".wordref-folder.part", (0, 0))
+    write_whole(tmp_path / "words", [b"a"])
+    left = {each.name for each in tmp_path.iterdir()}
+    assert left == {"words", new.name, foreign.name, ".wordref-folder.part"}

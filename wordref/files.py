@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import stat
+import time
 import tomllib
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from wordref.messages import N_, Message, message, reason
 
 LARGEST = 1 << 20  # bytes of a table, a board or a puzzle: they need some thousands
+_PREFIX, _SUFFIX = ".wordref-", ".part"  # of what is being written
+_STALE = 3600  # seconds: no writer rests so long
 _NEW = 0o666  # as other programs make files, less what the umask takes
 
 
@@ -35,7 +39,8 @@ def write_whole(path: Path, parts: Iterable[bytes]) -> None:
 
     target = Path(os.path.realpath(path))
     mode = _mode(target)
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".wordref-")
+    _take_old_ones_away(target.parent)
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=_PREFIX, suffix=_SUFFIX)
     try:
         with os.fdopen(handle, "wb") as file:
             file.writelines(parts)
@@ -46,6 +51,16 @@ def write_whole(path: Path, parts: Iterable[bytes]) -> None:
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+def _take_old_ones_away(folder: Path) -> None:
+    """What writers that were killed have left; who writes now is younger. Whatever hinders it hinders no writing."""
+    with suppress(OSError):
+        for left in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
+            with suppress(OSError):  # somebody else's, or gone meanwhile
+                status = left.lstat()
+                if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > _STALE:
+                    left.unlink()
 
 
 def _mode(path: Path) -> int:

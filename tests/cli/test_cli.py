@@ -399,6 +399,18 @@ def test_find_combines_all_that_is_given(run):
     assert all(len(each["word"]) == 5 and each["zipf"] > 4 for each in found)
 
 
+@pytest.mark.parametrize("more", [[], ["--base"], ["--family", "--sort", "length"], ["--rules", "nomina"]])
+def test_find_asks_for_a_condition_before_it_prints_a_dictionary(run, more):
+    result = run("find", "--lang", "de", *more)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--all" in result.stderr
+    assert len(run("find", "--lang", "de", "--limit", "3", *more).stdout.splitlines()) == 3
+
+
+def test_find_prints_every_word_when_told_so(run):
+    assert len(run("find", "--lang", "en", "--all").stdout.splitlines()) > 100_000
+
+
 def test_lexicons_tell_their_sources_and_licences(run):
     for line in lines(run("lexicon", "info", "--format", "jsonl")):
         assert line["id"].startswith(line["language"] + "-")

@@ -21,6 +21,7 @@ from wordref.vocabulary.find import FindError, Sort, find
 
 HELP = N_("""Find words by pattern, letters, length and how common they are.
 
+Name a pattern, letters, a length, how common (--common) or how many (--limit); --all prints every word there is.
 All that is given must hold. Case is ignored, and Ä is AE. Words of 2 to 15 letters are found: all that dictionaries
 vouch for, names and inflected forms, too; with rules (--rules, --policy, --set, --region) only those that they allow.
 
@@ -58,6 +59,11 @@ class Shape(NamedTuple):
             raise click.UsageError(text(N_("--regex needs an expression, or a --pattern to read as one")))
         return self._replace(regex=self.pattern, pattern=None)._asdict()
 
+    @property
+    def is_given(self) -> bool:
+        """Whether anything was said about it."""
+        return self != Shape(None, None, None, None, None, None, 1, None)
+
 
 class Which(NamedTuple):
     """Which of the words, in which order."""
@@ -66,6 +72,11 @@ class Which(NamedTuple):
     family: bool
     limit: int | None
     sort: Sort
+    everything: bool
+
+    def arguments(self) -> dict[str, Any]:
+        """As ``find`` wants them."""
+        return {"base": self.base, "family": self.family, "limit": self.limit, "sort": self.sort}
 
 
 shape_options = bundle(
@@ -111,6 +122,9 @@ which_options = bundle(
             show_default=True,
             help=N_("Common words first, long words first, or by the alphabet."),
         ),
+        click.option(
+            "--all", "everything", is_flag=True, help=N_("Every word, hundreds of thousands of them.")
+        ),
     ),
 )
 
@@ -125,11 +139,19 @@ which_options = bundle(
 def command(*, choice: LexiconChoice, shape: Shape, which: Which, rules: Rules, style: str) -> int:
     """Print the words that fit."""
     arguments = shape.arguments()
+    if not (shape.is_given or which.limit or rules.common or which.everything):
+        raise click.UsageError(
+            text(
+                N_(
+                    "which words? Say --pattern, --letters, --common 4 or --limit 100, or --all for every word"
+                )
+            )
+        )
     lexicon = choice.open()
     policy = rules.build(lexicon) if rules.is_given else None
     commonness = rules.common or 0.0
     try:
-        found = find(lexicon, **arguments, **which._asdict(), policy=policy, commonness=commonness)
+        found = find(lexicon, **arguments, **which.arguments(), policy=policy, commonness=commonness)
     except FindError as error:
         raise Fail(said(error)) from error
     with Writer(style) as writer:

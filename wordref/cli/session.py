@@ -13,6 +13,7 @@ from typing import Any, Self
 
 import click
 
+from wordref.cli import INTERRUPTED
 from wordref.cli.advising import advice, thinking
 from wordref.cli.output import plain
 from wordref.cli.tables import help_text, positions, seated
@@ -136,12 +137,15 @@ class Session:
             self.play()
             while self.is_taken_back():
                 self.play()
-        except Quit:
+        except (Quit, KeyboardInterrupt) as end:
+            if isinstance(end, KeyboardInterrupt):
+                click.echo()  # what was typed, or the ^C of the terminal, stands on the line
             if not self.extends or stamp(self.path) is None:  # cut off, or thrown away
                 self.save()
             click.echo(
                 text(N_('Everything is saved. Go on with "wordref play {path}".')).format(path=self.again)
             )
+            return INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0
         return 0
 
     def play(self) -> None:

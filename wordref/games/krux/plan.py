@@ -60,7 +60,7 @@ class Planner:
         game: the rule set; its words are a ``Dictionary`` or a ``WordList``.
         seconds: for a plan, after the words have been put into a graph (up to half a second, once).
         passes: of the search; with it the same seed gives the same plan.
-        patient: take ten times as long if no plan is found.
+        patient: take ten times as long if no plan is found, and let Ctrl-C end the game, not only the planning.
     """
 
     game: Krux
@@ -180,6 +180,8 @@ class Planner:
         found = fill(graph, task, seconds=seconds, passes=self.passes, seed=seed)
         if self.patient and found.grid is None and not found.proven and found.stopped == "time":
             found = fill(graph, task, seconds=10 * seconds, passes=self.passes, seed=seed)
+        if self.patient and found.stopped == "interrupted":  # who waits for a bot wants to stop it all
+            raise KeyboardInterrupt
         return found
 
 
