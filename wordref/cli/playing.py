@@ -96,6 +96,13 @@ BOT = ":bot"
     help=N_("So long a bot may think about a move, in games in which bots take a time: Krux."),
 )
 @own_game_option
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0.1, 600),
+    help=N_(
+        "Thinking time as you agree; default: what the rules of the game say. It is shown, not enforced."
+    ),
+)
 @click.option("--timer/--no-timer", default=True, help=N_("Show how much of the thinking time is left."))
 @ui_option
 def command(
@@ -112,6 +119,7 @@ def command(
     by_hand: bool,
     seconds: float | None,
     own: str | None,
+    minutes: float | None,
     timer: bool,
 ) -> int:
     """Begin a game, or go on with a recorded one."""
@@ -121,6 +129,8 @@ def command(
             raise click.UsageError(text(N_("--game goes with a record: name the file of the record")))
         _demand_time(face, seconds)
         record = _new_record(face, seats, settings, lang, policy, limits, seed)
+        if minutes is not None:
+            record = replace(record, headers={**record.headers, "minutes": f"{minutes:.4g}"})
         words = dictionary(face, record.headers.get("language"), policy, house, limits)
         rules = game_with(face, record.options, words)
         record = replace(
@@ -132,7 +142,7 @@ def command(
     else:
         if not Path(game).exists():
             raise Fail(_unknown(game))
-        if seats or settings or lang or policy or path or limits.to_headers():
+        if seats or settings or lang or policy or path or minutes or limits.to_headers():
             raise click.UsageError(
                 text(N_("a recorded game has its seats and options already: name the file alone"))
             )

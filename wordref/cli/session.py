@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from threading import Timer
 from typing import Any, Self
 
 import click
 
 from wordref.cli import INTERRUPTED
 from wordref.cli.advising import advice, thinking
+from wordref.cli.clock import Clock, seconds_of
 from wordref.cli.output import plain
 from wordref.cli.tables import help_text, positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
@@ -26,7 +26,6 @@ from wordref.referee.recorded import points_of, result_text, seat_name
 from wordref.ruling import IllegalMove, Ruling
 
 HINT = 5.0  # seconds for a hint
-WARNINGS = (30, 10, 0)  # seconds left at which the timer speaks
 ALIASES = {  # what a German table says; none is the beginning of a move
     "hilfe": "help",
     "zeige": "show",
@@ -74,6 +73,7 @@ class Session:
     extends: bool = True
     news: list[str] = field(default_factory=list)
     _last_seat: int | None = None
+    _clock: Clock | None = None
 
     @classmethod
     def begin(cls, face: Face, game: Any, record: Record, path: Path) -> Self:
@@ -379,19 +379,14 @@ class Session:
     @contextmanager
     def timer(self, seat: int) -> Iterator[None]:
         """Tell how much time is left; nothing happens when it is up."""
-        limit = self.face.clock
-        if not (self.timed and limit and seat != CHANCE and sys.stderr.isatty()):
+        if self._clock is None:
+            agreed = seconds_of(self.record.headers.get("minutes", ""))
+            self._clock = Clock(self.face.clock if agreed is None else agreed)
+        if not (self.timed and self._clock.limit and seat != CHANCE and sys.stderr.isatty()):
             yield
             return
-        timers = [Timer(limit - left, _tell_time, (left,)) for left in WARNINGS if left < limit]
-        for each in timers:
-            each.daemon = True
-            each.start()
-        try:
+        with self._clock.running(self.face.glass(self.position)):
             yield
-        finally:
-            for each in timers:
-                each.cancel()
 
 
 def is_shared_screen() -> bool:
@@ -408,8 +403,3 @@ def normal(line: str) -> str:
     """A line with an order in English."""
     verb, blank, rest = line.partition(" ")
     return ALIASES.get(verb.lower(), verb) + blank + rest
-
-
-def _tell_time(left: int) -> None:
-    said = text(N_("{left} seconds left")).format(left=left) if left else text(N_("The time is up."))
-    click.echo(f"\n[{said}] ", err=True, nl=False)

@@ -21,7 +21,7 @@ moves; ``view`` and ``seen`` are for whoever watches.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -67,6 +67,11 @@ def as_it_is(_game: Any, view: Any, _names: Sequence[str], _ui: str, _since: Any
     return str(view)
 
 
+def each_alone(_position: Any) -> Hashable:
+    """Everybody has the whole time for each move."""
+    return None
+
+
 def nothing(_game: Any, _step: Step, _names: Sequence[str]) -> dict[str, Any]:
     """No data besides the rulings."""
     return {}
@@ -94,6 +99,7 @@ class Face:
         brings: ``brings(game, step, names)`` is what a move made, as JSON-able data, where rulings do not say all.
         chance_tells: the first finding on a chance move says what it does, not only that it is legal.
         clock: seconds a player has for a move, shown and never enforced; 0 for no limit.
+        glass: ``glass(position)`` tells one hourglass that all share from the next; None if each has all of the time.
         has_moves: whether it is played at all; a puzzle has ``check`` and ``fill`` instead.
         check: ``check(rules, grid)`` is what is right and wrong with a board.
         fill: ``fill(rules, grid, seconds, seed)`` is the best such board that is found.
@@ -117,6 +123,7 @@ class Face:
     brings: Callable[[Any, Step, Sequence[str]], dict[str, Any]] = nothing
     chance_tells: bool = False
     clock: int = 0
+    glass: Callable[[Any], Hashable] = each_alone
     has_moves: bool = True
     check: Callable[[Any, Any], Any] | None = None
     fill: Callable[[Any, Any, float, int], Any] | None = None

@@ -46,4 +46,5 @@ FACE = Face(
     bot=bot,
     hint=hint,
     clock=60,
+    glass=lambda position: (position.turn, position.phase in ("hint", "word")),  # SP-20: one minute for all
 )
