@@ -13,7 +13,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from wordref.web import api, arbiter, helping, home, judging, news, playing, tables
+from wordref.web import api, arbiter, helping, home, judging, news, playing, studio, tables
 from wordref.web.evening import Evening
 from wordref.web.guard import Guard, problem_json
 from wordref.web.pages import HERE, Refused, bare_page
@@ -38,6 +38,7 @@ def application(evening: Evening, settings: Settings) -> Application:
             *news.ROUTES,
             *tables.ROUTES,
             *playing.ROUTES,
+            *studio.ROUTES,
         ]
     app = Starlette(
         routes=[static, *routes],
@@ -53,6 +54,7 @@ def application(evening: Evening, settings: Settings) -> Application:
         Thinking(),
     )
     state.tables = Tables(evening, state.desk, state.work, state.thinking, state.news)
+    state.studio = studio.Studio(state.news)
     guarded = Guard(app, evening, settings)
     return Application(guarded, app)
 
@@ -87,6 +89,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     yield
     app.state.news.close()
     app.state.tables.close()
+    app.state.studio.close()
     app.state.work.close()
 
 

@@ -167,6 +167,15 @@
   document.addEventListener("input", (event) => { if (event.target.matches("[data-letters]")) { draft.letters = event.target.value; paint(); } });
   document.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.target.matches?.("[data-letters]")) { event.preventDefault(); $("#moveform [value='try']")?.click(); } });
 
+  // ---- solving: on to the next square ----
+  document.addEventListener("input", (event) => {
+    const field = event.target;
+    if (!field.matches("[data-solve]") || !field.value) return;
+    const [row, column] = field.dataset.solve.split(",").map(Number);
+    ($(`[data-solve="${row},${column + 1}"]`) || $(`[data-solve="${row + 1},1"]`))?.focus();
+  });
+  document.addEventListener("focusin", (event) => { if (event.target.matches("[data-solve]")) event.target.select(); });
+
   // ---- the clock: shown, never enforced ----
   let clockRound, began = 0;
   setInterval(() => {

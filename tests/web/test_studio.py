@@ -1,0 +1,112 @@
+"""The studio: boards filled, changed, clued, printed and solved."""
+
+import json
+import re
+import time
+
+import pytest
+
+PATIENCE = 120
+SMALL = "CAT\n#R#\n#T#\n"
+
+
+def brought(client, text=SMALL, **data):
+    answer = client.post("/studio", data={"lang": "en", **data}, files={"file": ("board.txt", text.encode())})
+    assert answer.status_code == 200, answer.text
+    return answer.url.path.removesuffix("/solve")
+
+
+def test_a_board_is_checked_clued_and_printed(table):
+    guest = table.guest
+    path = brought(guest)
+    html = guest.get(path).text
+    assert "CAT" in html
+    keys = re.findall(r'name="(\d+,\d+,(?:across|down))"', html)
+    assert keys == ["1,1,across", "1,2,down"]
+    form = {"title": "Ours", "board": SMALL, "1,1,across": "It <b>mews</b>", "1,2,down": "Made by artists"}
+    html = guest.post(path, data=form).text
+    assert "It &lt;b&gt;mews" in html
+    for ending, begins in (("svg", b"<svg"), ("pdf", b"%PDF"), ("ipuz", b"{"), ("puz", b"")):
+        answer = guest.get(f"{path}/sheet.{ending}")
+        assert answer.status_code == 200, answer.text
+        assert answer.content.startswith(begins)
+    assert "mews" in json.dumps(guest.get(f"{path}/sheet.ipuz").json())
+    assert b"<b>" not in guest.get(f"{path}/sheet.svg").content
+    assert guest.get(f"{path}/sheet.exe").status_code == 404
+    assert path.rpartition("/")[2] in guest.get("/studio").text
+
+
+def test_what_is_wrong_is_said_beside_the_board(table):
+    guest = table.guest
+    path = brought(guest, "QXZ\n#R#\n#T#\n")
+    assert "The picture is not right yet." in guest.get(path).text
+    assert "HO-" in guest.get(path).text
+    answer = guest.post(path, data={"board": "AB\nC_\n"})
+    assert answer.status_code == 422
+    assert "is no square" in answer.text
+
+
+def test_a_puzzle_travels_as_a_file_and_is_solved(table):
+    guest = table.guest
+    path = brought(guest)
+    guest.post(path, data={"board": SMALL, "1,1,across": "Mews"})
+    for ending in ("ipuz", "puz"):
+        data = guest.get(f"{path}/sheet.{ending}").content
+        answer = guest.post(
+            "/studio", data={"solve": "yes", "lang": "en"}, files={"file": (f"a.{ending}", data)}
+        )
+        solving = answer.url.path
+        assert solving.endswith("/solve")
+        assert "Mews" in answer.text
+        assert 'value="C"' not in answer.text  # the solution is not in the page
+        answer = guest.post(solving, data={"do": "check", "1,1": "c", "1,2": "x"})
+        assert "Wrong letters: 1. Filled: 2 of 5." in answer.text
+        answer = guest.post(solving, data={"do": "reveal", "word": "1,across"})
+        assert answer.text.count('value="') > 3
+        assert 'value="A"' in answer.text
+        assert "Solved!" not in answer.text
+        assert "Solved!" in guest.post(solving, data={"do": "all"}).text
+        letters = {"1,1": "C", "1,2": "A", "1,3": "T", "2,2": "R", "3,2": "T"}
+        assert "Solved!" in guest.post(solving, data={"do": "check", **letters}).text
+
+
+def test_a_board_is_filled_beside_the_requests_and_can_be_stopped(table):
+    guest = table.guest
+    with guest:
+        path = guest.post("/studio", data={"rows": "4", "columns": "4", "lang": "en"}).url.path
+        guest.post(f"{path}/fill", data={"seconds": "300"})
+        assert "Stop, and keep the best so far" in guest.get(path).text
+        assert guest.post(f"{path}/fill", data={"seconds": "5"}).status_code == 503
+        assert guest.post(path, data={"board": SMALL}).status_code == 409
+        board = table.evening.folder / f".{path.rpartition('/')[2]}.best"
+        end = time.monotonic() + PATIENCE
+        while not board.exists():
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        html = guest.post(f"{path}/fill", data={"do": "stop"}).text
+        assert "Fill the open squares" in html
+        assert not board.exists()
+        text = (table.evening.folder / f"{path.rpartition('/')[2]}.txt").read_text()
+        assert "." not in text
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{}, {"rows": "99", "columns": "2"}, {"rows": "x", "columns": "5"}, {"rows": "-1", "columns": "5"}],
+)
+def test_boards_that_can_t_be_are_told(table, data):
+    assert table.guest.post("/studio", data=data).status_code == 422
+
+
+@pytest.mark.parametrize("name", ["a.puz", "a.ipuz", "a.txt"])
+@pytest.mark.parametrize("data", [b"", b"\x00\xff" * 50, b"{}", b"[" * 9000])
+def test_files_that_hold_something_else_are_told(table, name, data):
+    answer = table.guest.post("/studio", data={"lang": "en"}, files={"file": (name, data)})
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("name", ["..", "evening", "board-x", "board-../evening", "board-1"])
+def test_a_board_that_is_none_is_not_found(table, name):
+    for way in ("", "/solve", "/sheet.svg"):
+        answer = table.guest.get(f"/studio/{name}{way}")
+        assert answer.status_code == 404 or answer.url.path in ("/", "/studio")

@@ -1,0 +1,209 @@
+"""The boards of the studio: a text file that ``wordref check`` reads, a file of clues beside it, and the search that fills it.
+
+The search is a process of its own, which can be stopped at any time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import re
+import signal
+import time
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from wordref.boards.grid import Grid, read_grid
+from wordref.files import write_whole
+from wordref.fill import Task, fillings
+from wordref.judge.judge import Judge
+from wordref.lexicon.lexicon import LANGUAGES
+from wordref.messages import N_, message
+from wordref.puzzle.crossword import Clues, Crossword, Numbering, make_crossword, number_words
+from wordref.puzzle.files import clues_from_ipuz, clues_from_puz, grid_from_ipuz, grid_from_puz
+from wordref.vocabulary.vocabulary import vocabulary
+
+_ID = re.compile(r"board-[0-9-]{1,20}")
+_BETWEEN = "\t"
+LONGEST_CLUE = 300
+MOST_SECONDS = 600
+MOST_BOARDS = 200
+_SHORTEST = 2
+
+
+@dataclass
+class Board:
+    """A board with its clues.
+
+    Attributes:
+        id: names its files.
+        path: of the board.
+        grid: the board.
+        clues: by the row and column where the word begins and its direction; of the word that it was written for.
+        title: of the puzzle.
+        lang: language of its words.
+    """
+
+    id: str
+    path: Path
+    grid: Grid
+    clues: dict[tuple[int, int, str], str] = field(default_factory=dict)
+    title: str = ""
+    lang: str = "en"
+
+    def save(self) -> None:
+        """Write both files."""
+        write_whole(self.path, [("\n".join(self.grid.row_texts) + "\n").encode()])
+        lines = [f"{self.lang}{_BETWEEN}{self.title}"]
+        lines += [
+            f"{row}{_BETWEEN}{column}{_BETWEEN}{way}{_BETWEEN}{text}"
+            for (row, column, way), text in self.clues.items()
+        ]
+        write_whole(self.path.with_suffix(".clues.tsv"), [("\n".join(lines) + "\n").encode()])
+
+    def crossword(self, numbering: Numbering = "hobby-shared", ui: str = "en") -> Crossword:
+        """The puzzle, however many clues are missing.
+
+        Raises:
+            wordref.puzzle.crossword.CrosswordError: if there are no words.
+        """
+        known = {(e.run.row, e.run.column, e.run.direction) for e in number_words(self.grid, numbering)}
+        clues = Clues(
+            by_place={place: text for place, text in self.clues.items() if place in known and text},
+            fields={"title": self.title} if self.title else {},
+        )
+        return make_crossword(self.grid, clues, numbering=numbering, unfinished=True, ui=ui)
+
+
+def boards(folder: Path) -> list[str]:
+    """The ids of all boards in the folder, the newest first."""
+    found = [path for path in folder.glob("board-*.txt") if path.is_file() and _ID.fullmatch(path.stem)]
+    return [path.stem for path in sorted(found, key=lambda each: -each.stat().st_mtime_ns)]
+
+
+def load(folder: Path, name: str) -> Board | None:
+    """The board of that id, None if there is none.
+
+    Raises:
+        ValueError: if its file holds something else.
+    """
+    path = folder / f"{name}.txt"
+    if not _ID.fullmatch(name) or not path.is_file():
+        return None
+    board = Board(name, path, read_grid(path.read_text("utf-8")))
+    with contextlib.suppress(FileNotFoundError):
+        head, *lines = path.with_suffix(".clues.tsv").read_text("utf-8").splitlines() or [""]
+        lang, _, board.title = head.partition(_BETWEEN)
+        board.lang = lang if lang in LANGUAGES else "en"
+        for line in lines:
+            row, column, way, text = [*line.split(_BETWEEN, 3), "", "", ""][:4]
+            if row.isdecimal() and column.isdecimal():
+                board.clues[int(row), int(column), way] = text
+    return board
+
+
+def begin(folder: Path, grid: Grid, *, lang: str, title: str = "", clues: Clues | None = None) -> Board:
+    """A new board, written at once.
+
+    Raises:
+        ValueError: if there are too many.
+    """
+    if len(boards(folder)) >= MOST_BOARDS:
+        raise ValueError(message(N_("At most {most} boards in an evening."), most=MOST_BOARDS))
+    day = datetime.now(UTC).date().isoformat()
+    names = (f"board-{day}{extra}" for extra in ("", *(f"-{n}" for n in range(2, 1000))))
+    name = next(each for each in names if not (folder / f"{each}.txt").exists())
+    places = dict(clues.by_place) if clues else {}
+    board = Board(
+        name,
+        folder / f"{name}.txt",
+        grid,
+        {(*place[:2], str(place[2])): one_line(text) for place, text in places.items()},
+        title,
+        lang,
+    )
+    board.save()
+    return board
+
+
+def one_line(text: str) -> str:
+    """A clue on one line, not endless."""
+    return " ".join(text.split())[:LONGEST_CLUE]
+
+
+def read_file(name: str, data: bytes, ui: str) -> tuple[Grid, Clues]:
+    """The board and the clues of a file that somebody brings: .ipuz, .puz, or a text.
+
+    Raises:
+        ValueError: what is wrong with it.
+    """
+    if name.lower().endswith(".puz"):
+        return grid_from_puz(data, ui), clues_from_puz(data, ui)
+    text = data.decode("utf-8", "replace")
+    if name.lower().endswith(".ipuz"):
+        return grid_from_ipuz(text, ui), clues_from_ipuz(text, ui)
+    return read_grid(text, ui), Clues()
+
+
+@dataclass
+class Filler:
+    """A search that fills a board: another process, which writes the best board so far into a file beside.
+
+    Attributes:
+        board: which.
+        process: that searches.
+        seconds: how long at most.
+        began: when, by ``time.monotonic``.
+    """
+
+    board: Board
+    process: BaseProcess
+    seconds: float
+    began: float
+
+    @classmethod
+    def start(cls, board: Board, judge: Judge, stones: dict[str, int] | None, seconds: float) -> Filler:
+        """Begin."""
+        best = board.path.with_name(f".{board.id}.best")
+        best.unlink(missing_ok=True)
+        process = multiprocessing.get_context("spawn").Process(
+            target=_fill, args=(judge, board.grid.row_texts, stones, seconds, best), daemon=True
+        )
+        process.start()
+        return cls(board, process, seconds, time.monotonic())
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it still searches."""
+        return self.process.is_alive()
+
+    @property
+    def gone(self) -> float:
+        """Seconds since it began."""
+        return time.monotonic() - self.began
+
+    @property
+    def best(self) -> Grid | None:
+        """The best board so far."""
+        path = self.board.path.with_name(f".{self.board.id}.best")
+        return read_grid(path.read_text("utf-8")) if path.exists() else None
+
+    def stop(self) -> None:
+        """End the search; the best board so far stays."""
+        if self.process.is_alive():
+            self.process.terminate()
+            self.process.join(5)
+
+
+def _fill(
+    judge: Judge, rows: tuple[str, ...], stones: dict[str, int] | None, seconds: float, best: Path
+) -> None:
+    """What the process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    grid = Grid.from_rows(rows)
+    words = vocabulary(judge.lexicon, judge.policy, longest=max(grid.rows, grid.columns, _SHORTEST))
+    for found in fillings(words, Task(grid, stones), seconds=seconds):
+        if found.grid is not None:
+            write_whole(best, [("\n".join(found.grid.row_texts) + "\n").encode()])
