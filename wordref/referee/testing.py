@@ -2,19 +2,22 @@
 
 It checks that positions are values that no call changes; that ``judge`` and ``play`` agree, and an illegal move changes
 nothing; that moves survive ``write`` and ``read``, and a game survives its record; that a replay ends where play did;
-that chances sum to one; and that views leak nothing: it makes up a second history that looks the same to a seat
-(equal ``seen`` values), with other hidden cards, and compares what the seat's views show. A harness that only looks
-whether a view's type differs from the position's misses such leaks.
+that chances sum to one; and that nothing leaks: it makes up a second history that looks the same to a seat
+(equal ``seen`` values), with other hidden cards, and compares what the seat's views hold (not whether they call themselves
+equal), whose turn it is, and, if it is the seat's, its legal moves and the rulings on moves. What a view hides, ``seen`` must
+not tell; and if something is hidden, but no two such histories were found, nothing was checked, which is a failure, too.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
+from wordref.referee.content import NoContentError, content
 from wordref.referee.game import CHANCE, NOBODY, Step, play, replay
 from wordref.referee.record import CHANCE_NAME, Line, Record, read, write
 from wordref.ruling import IllegalMove, Ruling, Verdict
@@ -25,6 +28,7 @@ Alike = Callable[[Any, Any, int, random.Random], Any]
 _KEPT_MOVES = 60  # moves of other positions that are tried as illegal ones
 _TRIED = 4  # of these in each position
 _ALIKE_TRIES = 30  # how often another move with the same look is drawn before the same one is taken
+_OTHERS = 3  # other moves that are held against one that is made
 _MOST_LISTED = 300  # legal moves that are all judged; of longer lists a sample is
 
 
@@ -80,6 +84,7 @@ def check_game(
     rng = random.Random(seed)
     for _ in range(games):
         checker.one_game(rng)
+    checker.demand_comparisons()
     return Report(games, checker.moves, checker.refused, checker.compared)
 
 
@@ -102,6 +107,7 @@ class _Checker:
         self.choose = choose or (lambda position, rng: rng.choice(game.legal(position)))
         self.alike = alike
         self.illegal, self.strange = illegal, list[Any]()
+        self.hides = False  # whether somebody is not told all about a move
         self.moves = self.refused = self.compared = 0
 
     def one_game(self, rng: random.Random) -> None:
@@ -158,6 +164,7 @@ class _Checker:
             following == game.after(position, move), f"after() gives two different positions for {text!r}"
         )
         self.refusals(position, rng)
+        self.hidden(position, seat, move, rng)
         if seat != CHANCE and self.lists:
             self.listed(position, move, rng)
         for viewer in range(len(self.seats)):
@@ -169,6 +176,41 @@ class _Checker:
         if len(self.strange) > _KEPT_MOVES:
             self.strange.pop(rng.randrange(_KEPT_MOVES))
         return following
+
+    def hidden(self, position: Any, seat: int, move: Any, rng: random.Random) -> None:
+        """What a view hides of a move, ``seen`` does not tell."""
+        game = self.game
+        after = game.after(position, move)
+        for viewer in range(len(self.seats)):
+            if viewer == seat:
+                continue
+            look = game.seen(position, move, viewer)
+            self.hides = self.hides or look != (move if seat == CHANCE else game.seen(position, move, seat))
+            shown = self.content(game.view(after, viewer))
+            for other in islice(self.others(position, rng, seat), _OTHERS):
+                then = game.after(position, other)
+                if then == after or self.content(game.view(then, viewer)) != shown:
+                    continue
+                self.hides = True
+                if game.seen(position, other, viewer) != look:
+                    texts = f"{game.write(move)!r} and {game.write(other)!r}"
+                    name = self.seats[viewer]
+                    raise BrokenGame(f"a leak: seen() tells {name} apart {texts}, which its view does not")
+
+    def content(self, view: Any) -> Hashable:
+        """What a view holds."""
+        try:
+            return content(view)
+        except NoContentError as error:
+            raise BrokenGame(f"a view holds what can't be compared: {error}") from error
+
+    def demand_comparisons(self) -> None:
+        """A check that compared nothing has shown nothing."""
+        _demand(
+            bool(self.compared) or not self.hides,
+            "moves are hidden, but no two histories that look the same to a seat were found, so no view was compared: "
+            "give check_game a function alike(position, move, seat, rng), or seen() tells what is hidden",
+        )
 
     def listed(self, position: Any, move: Any, rng: random.Random) -> None:
         """The list of legal moves is right as far as ``judge`` knows."""
@@ -231,12 +273,29 @@ class _Checker:
             if not differs:
                 continue
             self.compared += 1
-            if game.view(step.after, viewer) != game.view(other, viewer):
+            differing = next(self.differing(step.after, other, viewer, rng), "")
+            if differing:
                 text = game.write(step.move)
                 raise BrokenGame(
-                    f"a leak: after {text!r} {self.seats[viewer]} saw the same in two histories, "
-                    "but the views differ"
+                    f"a leak: after {text!r} {self.seats[viewer]} saw the same in two histories, but {differing}"
                 )
+
+    def differing(self, position: Any, other: Any, viewer: int, rng: random.Random) -> Iterator[str]:
+        """What a seat is told or shown differently in two positions that should look the same to it."""
+        game = self.game
+        if self.content(game.view(position, viewer)) != self.content(game.view(other, viewer)):
+            yield "the views differ"
+        if game.turn(position) != game.turn(other):
+            yield "somebody else is to move"
+        if game.turn(position) != viewer:
+            return
+        if self.lists and content(list(game.legal(position))) != content(list(game.legal(other))):
+            yield "legal() lists other moves"
+        tried = [*self.illegal, *rng.sample(self.strange, min(_TRIED, len(self.strange)))]
+        tried += list(game.legal(position))[:_TRIED] if self.lists else []
+        for move in tried:
+            if content(game.judge(position, move)) != content(game.judge(other, move)):
+                yield f"the rulings on {game.write(move)!r} differ"
 
     def disguised(self, step: Step, other: Any, viewer: int, rng: random.Random) -> Any:
         """A move in the made-up history that looks to the viewer like the real one; another one if there is any."""
@@ -261,12 +320,14 @@ class _Checker:
             if step.seat == CHANCE:
                 yield from (self.game.roll(other, rng) for _ in range(_ALIKE_TRIES))
             else:
-                yield from self.others(other, rng)
+                yield from self.others(other, rng, step.seat)
         yield step.move
 
-    def others(self, position: Any, rng: random.Random) -> Iterable[Any]:
-        """Some legal moves of another seat, in random order."""
-        if self.lists:
+    def others(self, position: Any, rng: random.Random, seat: int) -> Iterable[Any]:
+        """Some legal moves of whose turn it is, in random order."""
+        if seat == CHANCE:
+            yield from (self.game.roll(position, rng) for _ in range(3))
+        elif self.lists:
             legal = list(self.game.legal(position))
             yield from rng.sample(legal, min(_ALIKE_TRIES, len(legal)))
         else:
