@@ -162,6 +162,8 @@ def table(tmp_path, monkeypatch):
     (tmp_path / "nl_NL.dic").write_text("1\nkoe\n")
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     shutil.copy(ROOT / "docs" / "own_game.py", tmp_path)
+    for player in ("anna", "ben"):
+        shutil.copy(ROOT / "examples" / "boards" / "hobby.txt", tmp_path / f"{player}.txt")
     monkeypatch.setattr(sys, "path", [*sys.path])  # a game of one's own is looked for in the folder
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))

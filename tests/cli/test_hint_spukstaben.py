@@ -118,7 +118,10 @@ def test_a_table_where_no_word_helps_says_so():
     result = hint(table=table)
     assert (result.exit_code, result.stdout) == (1, "No word helps: none scares any of these ghosts.\n")
     result = hint("--format", "json", table=table)
-    assert (result.exit_code, json.loads(result.stdout)) == (1, {"teams": [], "proven": True, "scares": False})
+    assert (result.exit_code, json.loads(result.stdout)) == (
+        1,
+        {"teams": [], "proven": True, "scares": False},
+    )
 
 
 def test_common_words_only():

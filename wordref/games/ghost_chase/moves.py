@@ -1,7 +1,7 @@
 """The moves of Ghost Chase, and how records write them; ``USAGE`` lists them.
 
 >>> read_move("1 to 6 trap")
-Move(verb='to', figure=1, room=6, other=1, name='')
+Move(verb='to', figure=1, room=6, other=1, name='', door=None)
 >>> write_move(read_move("lock 30-24"))
 'lock 24-30'
 """

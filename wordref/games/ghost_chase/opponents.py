@@ -29,7 +29,7 @@ def legal_in(game: GhostChase, view: View) -> list[Move]:
     """Every legal move of whose turn it is, from its own view; chance's excepted."""
     match view.phase:
         case "max":
-            return game.max_moves(view)
+            return game.max_moves_with_door(view)
         case "chaser":
             return game.chaser_moves(view)
         case "place":
@@ -59,7 +59,7 @@ def distance_keeping(game: GhostChase) -> Bot:
     def choose(view: View, rng: random.Random) -> Move:
         moves, near, here = legal_in(game, view), nearest(game, view.figures), view.room or 0
         steps = [game.castle.chaser_steps[room] for room in view.figures]
-        kinds = [[move for move in moves if move.verb in verbs] for verbs in _KINDS]
+        kinds = [[m for m in moves if m.verb in verbs and m.door is None] for verbs in _KINDS]
         safe = [[move for move in kind if near[move.room or here] > 1] for kind in kinds]
         best: list[Move] = next(filter(None, (*safe, *kinds)), moves)
         return _best(best, lambda m: (near[m.room or here], sum(each[m.room or here] for each in steps)), rng)

@@ -204,11 +204,7 @@ class GhostChase:
         p = position
         match p.phase:
             case "max":
-                moves = self.max_moves(p)
-                may_lock = self.door and self._may_lock(p)
-                doors = [ordered(door) for door in self.castle.doors] if may_lock else []
-                moves += [each._replace(door=door) for each in moves if each.verb in _STEPS for door in doors]
-                return moves
+                return self.max_moves_with_door(p)
             case "chaser":
                 return self.chaser_moves(p)
             case "place":
@@ -251,6 +247,13 @@ class GhostChase:
     @cached_property
     def _starts(self) -> list[Move]:
         return [Move("start", 0, room) for room in range(1, self.castle.rooms + 1)]
+
+    def max_moves_with_door(self, known: Position | View) -> list[Move]:
+        """``max_moves``, and each step once more for every door that he may lock after it (GC-44)."""
+        moves = self.max_moves(known)
+        may_lock = self.door and self._may_lock(known)
+        doors = [ordered(door) for door in self.castle.doors] if may_lock else []
+        return moves + [each._replace(door=door) for each in moves if each.verb in _STEPS for door in doors]
 
     def max_moves(self, known: Position | View) -> list[Move]:
         """Max's legal moves, from a position or from his own view; he may lock a door after a move as well as before it."""
