@@ -57,9 +57,23 @@ class Message(str):
 
 def message(template: str, **values: Any) -> Message:
     """The template, marked with ``N_``, with the values filled in; values may be messages themselves."""
-    made = Message(template.format(**values))
+    try:
+        text = template.format(**values)
+    except ValueError:  # a number of thousands of digits
+        values = {key: _shown(value) for key, value in values.items()}
+        text = template.format(**values)
+    made = Message(text)
     made.template, made.values = template, values
     return made
+
+
+def _shown(value: Any) -> Any:
+    """The value, or three dots if Python does not write it."""
+    try:
+        repr(value)
+    except ValueError:
+        return "…"
+    return value
 
 
 def listed(texts: Iterable[str], between: str = "; ") -> Message:
@@ -278,6 +292,7 @@ CROSSWORD = {
     "not ipuz": N_("not an ipuz crossword: {reason}"),
     "other puzzle": N_("it is another kind of puzzle"),
     "not puz": N_("not a .puz file: {reason}"),
+    "two sizes": N_("its puzzle and its solution have not as many rows and squares as each other"),
     "no solution": N_("the file has no solution that can be read: there is nothing to check"),
     "rebus": N_("some squares hold more than one letter; a stone has one"),
     "square": N_(

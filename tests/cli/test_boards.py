@@ -111,6 +111,18 @@ def test_HO_07_several_boards_are_ranked_as_in_a_contest():
     assert run("check", *boards, "--lang", "de", "--rules", "krux").exit_code == 2
 
 
+def test_an_ipuz_file_with_too_few_rows_is_named(tmp_path: Path):
+    file = tmp_path / "x.ipuz"
+    data = {
+        "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+        "dimensions": {"width": 3, "height": 2}, "puzzle": [[1, 2, 3]], "solution": [["O", "E", "L"], ["B", "#", "#"]],
+    }  # fmt: skip
+    file.write_text(json.dumps(data))
+    result = run("puzzle", str(file))
+    assert result.exit_code == 2
+    assert "x.ipuz: its puzzle and its solution" in result.stderr
+
+
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
 
 

@@ -262,3 +262,21 @@ def test_any_ipuz_clues_are_refused_or_read(clues):
         assert "not an ipuz crossword" in message
     else:
         assert all(isinstance(each, str) for each in found.by_place.values())
+
+
+@pytest.mark.parametrize(
+    "rows", [[], [[1, 2, 3]], [[1, 2], [3, 4]], [[1, 2, 3], [4, 5, 6], [7, 8, 9]], [[1, 2, 3], []]]
+)
+def test_an_ipuz_file_whose_puzzle_has_another_size_than_its_solution_is_refused(rows):
+    file = {
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/crossword#1"],
+        "dimensions": {"width": 3, "height": 2},
+        "puzzle": rows,
+        "solution": [["O", "E", "L"], ["B", "#", "#"]],
+        "clues": {"Across": [[1, "Es schwimmt oben"]]},
+    }
+    with pytest.raises(CrosswordError):
+        clues_from_ipuz(json.dumps(file))
+    file["puzzle"] = [[1, 2, 3], [4, "#", "#"]]
+    assert clues_from_ipuz(json.dumps(file)).by_place == {(1, 1, "across"): "Es schwimmt oben"}

@@ -48,6 +48,29 @@ def test_reading_what_was_written_gives_the_same_record():
     assert read(write(read(GOOD))) == read(GOOD)
 
 
+def test_a_record_with_very_many_players_and_bad_lines_is_refused_soon():
+    seats = ", ".join(f"P{n}" for n in range(20_000))
+    text = f"{FIRST_LINE}\ngame: x\nseats: {seats}\n\n" + "Nobody: move\n" * 50_000
+    with pytest.raises(RecordError) as error:
+        read(text)
+    assert "20000 players: a record has at most 200" in str(error.value)
+    assert len(str(error.value)) < 5_000
+    few = ", ".join(f"P{n}" for n in range(150))
+    with pytest.raises(RecordError) as error:
+        read(f"{FIRST_LINE}\ngame: x\nseats: {few}\n\n" + "Nobody: move\n" * 50_000)
+    assert len(error.value.problems) == 1000
+    assert all(len(problem) < 200 for _, problem in error.value.problems)
+    assert "P11…" in error.value.problems[0][1]
+
+
+def test_a_hundred_thousand_answers_under_one_move_are_read() -> None:
+    count = 90_000
+    facts = "".join(f"  ? word W{n}: allowed\n" for n in range(count))
+    record = read(f"{FIRST_LINE}\ngame: x\nseats: A\n\nA: move\n{facts}")
+    assert len(record.moves[0].facts) == count
+    assert len(record.facts) == count
+
+
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_record_keeps_its_version(version: int, tmp_path: Path):
     record = read(GOOD.replace("record 2", f"record {version}"))

@@ -113,11 +113,15 @@ def read_own_clues(path: str) -> Clues | None:
     suffix = Path(path).suffix.lower()
     if suffix not in (".ipuz", ".puz"):
         return None
-    from wordref.puzzle.files import clues_from_ipuz, clues_from_puz  # noqa: PLC0415  (only for puzzle files)
+    from wordref.puzzle.crossword import CrosswordError  # noqa: PLC0415  (only for puzzle files)
+    from wordref.puzzle.files import clues_from_ipuz, clues_from_puz  # noqa: PLC0415
 
-    return (
-        clues_from_puz(read_bytes(path), ui()) if suffix == ".puz" else clues_from_ipuz(read_text(path), ui())
-    )
+    try:
+        if suffix == ".puz":
+            return clues_from_puz(read_bytes(path), ui())
+        return clues_from_ipuz(read_text(path), ui())
+    except CrosswordError as error:
+        raise failed(path, error.problems) from error
 
 
 def read_stones(path: str) -> TileSet:

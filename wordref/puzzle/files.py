@@ -121,8 +121,11 @@ def clues_from_ipuz(text: str, ui: str = "en") -> Clues:
         for direction, name in _IPUZ_DIRECTIONS.items()
     }
     places: dict[Place, str] = {}
-    for run in runs(_ipuz_grid(data, ui)):
-        cell = data["puzzle"][run.row - 1][run.column - 1]
+    grid, squares = _ipuz_grid(data, ui), data["puzzle"]
+    if [len(row) for row in squares] != [grid.columns] * grid.rows:
+        raise CrosswordError([translator(ui)(CROSSWORD["two sizes"])])
+    for run in runs(grid):
+        cell = squares[run.row - 1][run.column - 1]
         label = str(cell.get("cell") if isinstance(cell, dict) else cell)
         # where a square has two numbers, that of the word across comes first
         number = label.split("/")[0 if run.direction == ACROSS else -1]

@@ -46,7 +46,7 @@ def _content(value: Any, inside: tuple[int, ...]) -> Hashable:
         return _function(value, inside)
     own = tuple(sorted(_attributes(value, inside)))
     held: Hashable = _held(value, inside)
-    if held is None and (not own or kind.__reduce__ is not object.__reduce__):
+    if held is None and (not own or any("__reduce__" in vars(each) for each in kind.__mro__[:-1])):
         held = _reduced(value, inside)
     return kind.__qualname__, held, own
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import wraps
+from typing import Any, TypeVar
 
-from wordref.messages import N_, message
+from wordref.messages import N_, message, translator
+from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 LONGEST_MOVE = 2000  # characters
+_MOST_BITS = 10_000  # of a number that can be written: Python writes no more than 4,300 digits
 
 MoveT = TypeVar("MoveT")
 
@@ -22,6 +26,41 @@ def no_move(text: str, game: str, usage: str) -> ValueError:
     """The error for a line that is no move of a game; ``usage`` is a template that shows how moves are written."""
     problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
     return ValueError(message(problem, text=text[:40], game=game, usage=message(usage)))
+
+
+def refusing_giants(rule: str) -> Callable[[Callable[..., Ruling]], Callable[..., Ruling]]:
+    """A ``judge`` that refuses moves, by this rule, with numbers so large that nobody can write them.
+
+    Whoever makes a move in a program may put anything into it, and ``judge`` never raises.
+    """
+
+    def of(judge: Callable[..., Ruling]) -> Callable[..., Ruling]:
+        @wraps(judge)
+        def judged(game: Any, position: Any, move: Any) -> Ruling:
+            try:
+                return judge(game, position, move)
+            except (ValueError, OverflowError, IndexError):
+                if not _holds_giant(move):
+                    raise
+            said = translator(game.ui)(N_("A number in this move is far too large."))
+            return Ruling("…", (Reading("…", (Finding(rule, Verdict.FORBIDDEN, said),)),))
+
+        return judged
+
+    return of
+
+
+def _holds_giant(value: Any) -> bool:
+    """Whether there is such a number in a move."""
+    if isinstance(value, int):
+        return value.bit_length() > _MOST_BITS
+    if isinstance(value, str):
+        return False
+    if is_dataclass(value):
+        return any(_holds_giant(getattr(value, each.name)) for each in fields(value))
+    if isinstance(value, Mapping):
+        return any(map(_holds_giant, (*value, *value.values())))
+    return isinstance(value, Iterable) and any(map(_holds_giant, value))
 
 
 def is_written(move: MoveT, read: Callable[[str], object], write: Callable[[MoveT], str]) -> bool:

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from wordref.files import write_whole
@@ -51,6 +51,9 @@ _OR = "|"
 _NO_RECORD = N_("this is no game record: the first line must be {line!r}")
 _OPTION = "option "
 _LISTED = 20
+MOST_SEATS = 200  # Spooks with two decks reaches for 112
+MOST_PROBLEMS = 1000  # then it is something else
+_MOST_NAMED = 12  # players in a message
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,7 @@ class RecordError(ValueError):
     """What is wrong with a record, all of it.
 
     Attributes:
-        problems: (line number, what is wrong), in the order of the lines.
+        problems: (line number, what is wrong), in the order of the lines; after a thousand nothing more is read.
         record: what could be read all the same, or None if there is no game or there are no seats.
     """
 
@@ -119,6 +122,8 @@ class RecordError(ValueError):
 
 def _problem_with_seats(seats: Sequence[str]) -> Message | None:
     """What is wrong with the players' names, or None."""
+    if len(seats) > MOST_SEATS:
+        return message(N_("{count} players: a record has at most {most}"), count=len(seats), most=MOST_SEATS)
     for seat in seats:
         if not seat or seat != seat.strip() or not seat.isprintable() or set(seat) & set(":,#?*"):
             problem = N_("{seat!r} can't be a player's name here: use letters, digits and blanks inside")
@@ -148,7 +153,9 @@ class _Reader:
         self.fields: dict[str, str] = {}
         self.options: dict[str, str] = {}
         self.seats: tuple[str, ...] = ()
+        self.names: frozenset[str] = frozenset()
         self.moves: list[Line] = []
+        self.facts: dict[str, str] = {}  # of the last move
         self.comments: list[str] = []
         self.top: tuple[str, ...] = ()
         self.result = ""
@@ -165,9 +172,12 @@ class _Reader:
         self.version = FIRST_LINES[first]
         body = next((n for n, line in enumerate(lines) if not line.strip()), len(lines))
         for number, line in enumerate(lines[1:body], start=2):
-            self.header(number, line.strip())
+            if len(self.problems) < MOST_PROBLEMS:
+                self.header(number, line.strip())
         self.top, self.comments = tuple(self.comments), []
         for number, line in enumerate(lines[body:], start=body + 1):
+            if len(self.problems) >= MOST_PROBLEMS:
+                break
             self.line(number, line.strip())
         return self.done()
 
@@ -196,7 +206,7 @@ class _Reader:
         if problem:
             self.problems.append((number, problem))
         else:
-            self.seats = seats
+            self.seats, self.names = seats, frozenset(seats)
 
     def line(self, number: int, line: str) -> None:
         if not line:
@@ -222,8 +232,7 @@ class _Reader:
             problem = message(N_("so much can't be asked about the words of one game"))
             self.problems.append((number, problem))
             return
-        last = self.moves[-1]
-        self.moves[-1] = replace(last, facts={**last.facts, **dict.fromkeys(questions, answer.strip())})
+        self.facts.update(dict.fromkeys(questions, answer.strip()))
 
     def move(self, number: int, line: str) -> None:
         who, colon, text = line.partition(":")
@@ -233,12 +242,13 @@ class _Reader:
             self.problems.append((number, message(problem, line=_short(line))))
         elif who.casefold() == "result":
             self.result = text
-        elif who != CHANCE_NAME and self.seats and who not in self.seats:
-            known = ", ".join(self.seats)
+        elif who != CHANCE_NAME and self.seats and who not in self.names:
+            known = ", ".join(self.seats[:_MOST_NAMED]) + ("…" if len(self.seats) > _MOST_NAMED else "")
             problem = N_("nobody is called {who}; at the table are {known}")
             self.problems.append((number, message(problem, who=_short(who), known=known)))
         else:
-            self.moves.append(Line(who, text, {}, tuple(self.comments), number))
+            self.facts = {}
+            self.moves.append(Line(who, text, self.facts, tuple(self.comments), number))
             self.comments = []
 
     def done(self) -> Record:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from wordref.files import read_toml
-from wordref.messages import N_, Message, listed, message
+from wordref.messages import N_, Message, listed, message, quoted
 
 DEMO = Path(__file__).parent / "castle.toml"
 MOST_ROOMS = 500
@@ -81,7 +81,7 @@ class Castle:
                 message(N_("{where}: a castle is a table with max_ways and chaser_ways"), where=where)
             )
         problems = [
-            message(N_("there is no key {key}"), key=repr(key)) for key in sorted({*data} - _KEYS, key=str)
+            message(N_("there is no key {key}"), key=quoted(key)) for key in sorted({*data} - _KEYS, key=str)
         ]
         reader = _Reader(data, problems)
         max_pairs, chaser_pairs = reader.pairs("max_ways"), reader.pairs("chaser_ways")
@@ -264,7 +264,7 @@ class _Reader:
 
 
 def _short(item: object) -> str:
-    return repr(item)[:60]
+    return quoted(item)[:60]
 
 
 def _pair(item: object) -> Pair | None:

@@ -42,6 +42,7 @@ from wordref.games.ghost_chase.reasons import reasons
 from wordref.games.ghost_chase.table import BREAK, CARDS, MAX, Event, Phase, Position, View, face_up
 from wordref.messages import N_, message, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
+from wordref.referee.notation import refusing_giants
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 FOUR_FRAMES = (2, 4)  # numbers of chasers with whom one frame is left out (GC-02)
@@ -136,6 +137,7 @@ class GhostChase:
                 return NOBODY
         return 1
 
+    @refusing_giants("GC-04")
     def judge(self, position: Position, move: Move) -> Ruling:
         """Whether the move is legal, and by which rule."""
         problem = self._problem(position, move)

@@ -30,7 +30,7 @@ from wordref.games.krux.score import Duplicates, FieldScore, score_field
 from wordref.messages import N_, message, translator
 from wordref.referee.dictionary import Words
 from wordref.referee.game import NOBODY, Outcome, Seat
-from wordref.referee.notation import is_written
+from wordref.referee.notation import is_written, refusing_giants
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 STONES = 3  # KR-03
@@ -141,6 +141,7 @@ class Krux:
         """Whose move it is; the count is entered by the first player."""
         return NOBODY if position.phase == "over" else position.seat
 
+    @refusing_giants("KR-03")
     def judge(self, position: Position, move: Move) -> Ruling:
         """Whether the move is legal, and by which rule."""
         problems = tuple(self._problems(position, move))

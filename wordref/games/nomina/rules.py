@@ -32,7 +32,7 @@ from wordref.games.nomina.moves import Move, read_move, write_move
 from wordref.messages import N_, message, translator
 from wordref.referee.dictionary import Dictionary, UnlistableError, Words
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
-from wordref.referee.notation import is_written
+from wordref.referee.notation import is_written, refusing_giants
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 FEWEST, MOST = 2, 6  # players, NO-01
@@ -143,6 +143,7 @@ class Nomina:
             return CHANCE
         return NOBODY if position.phase == "over" else position.seat
 
+    @refusing_giants("NO-11")
     def judge(self, position: Position, move: Move) -> Ruling:
         """Whether the move is legal, and by which rule; every run that fails is named."""
         problems = tuple(self._problems(position, move))

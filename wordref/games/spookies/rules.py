@@ -39,6 +39,7 @@ from wordref.games.spookies.board import (
 from wordref.games.spookies.moves import Chips, Friend, Move, Roll, Rolled, Stop, Take, read_move, write_move
 from wordref.messages import N_, SPOOKIES, message, quoted, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
+from wordref.referee.notation import refusing_giants
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 _SIDES = 6
@@ -340,6 +341,7 @@ class Spookies:
 
     # Rulings
 
+    @refusing_giants("SS-05")
     def judge(self, position: Position, move: Move) -> Ruling:
         """Whether the move is legal here and by which rule; of dice, what they do."""
         problem = self._problem(position, move)

@@ -43,6 +43,7 @@ from wordref.games.spooks.reasons import LEGAL, RULE_OF_TOP, RULES, problem_of
 from wordref.games.spooks.table import LEAD, Position, View, as_seen
 from wordref.messages import N_, message, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
+from wordref.referee.notation import refusing_giants
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 FEWEST = 3  # SK-02
@@ -118,6 +119,7 @@ class Spooks:
             return CHANCE
         return NOBODY if position.phase == "over" else position.turn
 
+    @refusing_giants("SK-01")
     def judge(self, position: Position, move: Move) -> Ruling:
         """Whether the move is legal, and by which rule."""
         finding = problem_of(self, position, move)

@@ -20,7 +20,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
-from wordref.messages import CONDITIONS, GHOSTS, TABLE, Message, message, told, translator
+from wordref.messages import CONDITIONS, GHOSTS, TABLE, Message, message, quoted, told, translator
 from wordref.ruling import Finding, Verdict
 from wordref.spelling import letters as as_digraphs
 
@@ -128,9 +128,9 @@ def _is_short_number(value: str) -> bool:
 def _condition_problem(kind: str, value: str) -> str | None:
     """What is wrong with a condition, and what to do."""
     if kind not in get_args(ConditionKind):
-        return message(TABLE["condition kind"], kind=repr(kind), kinds=", ".join(get_args(ConditionKind)))
+        return message(TABLE["condition kind"], kind=quoted(kind), kinds=", ".join(get_args(ConditionKind)))
     if kind in _WITHOUT_VALUE and value:
-        return message(TABLE["condition value"], kind=kind, value=repr(value))
+        return message(TABLE["condition value"], kind=kind, value=quoted(value))
     if kind in _LENGTHS and not (_is_short_number(value) and 1 <= int(value) <= _LONGEST):
         return message(TABLE["condition length"], kind=kind, value=value)
     if kind == "not_in_sequence" and not _is_letters(value):
@@ -179,13 +179,13 @@ def ghost_problems(letters: object, power: object, room: object, row: object) ->
     """Everything that is wrong with what shall be a ghost, and what to do."""
     problems = []
     if not (isinstance(letters, str) and _is_letters(letters.upper() if letters.isascii() else letters)):
-        problems.append(message(TABLE["letters"], value=repr(letters)[:60]))
+        problems.append(message(TABLE["letters"], value=quoted(letters)[:60]))
     if not _is_count(power):
-        problems.append(message(TABLE["power"], value=repr(power)[:60], most=_LONGEST))
+        problems.append(message(TABLE["power"], value=quoted(power)[:60], most=_LONGEST))
     if room not in ROOMS:
-        problems.append(message(TABLE["room"], value=repr(room)[:60], rooms=", ".join(ROOMS)))
+        problems.append(message(TABLE["room"], value=quoted(room)[:60], rooms=", ".join(ROOMS)))
     if not _is_count(row):
-        problems.append(message(TABLE["row"], value=repr(row)[:60]))
+        problems.append(message(TABLE["row"], value=quoted(row)[:60]))
     return problems
 
 

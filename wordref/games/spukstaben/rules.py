@@ -56,6 +56,7 @@ from wordref.games.spukstaben.table import (
 from wordref.messages import N_, message, quoted, translator
 from wordref.referee.dictionary import Words
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
+from wordref.referee.notation import refusing_giants
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 
@@ -135,6 +136,7 @@ class Spukstaben:
                 return NOBODY
         return 0
 
+    @refusing_giants("SP-06")
     def judge(self, position: Table, move: Move) -> Ruling:
         """Whether the move is legal, and by which rule."""
         problems = tuple(reasons(self, position, move))

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from wordref.games.spukstaben.ghosts import ROOMS, Condition, Ghost, ghost_problems
-from wordref.messages import TABLE, Message, listed, message, told
+from wordref.messages import TABLE, Message, listed, message, quoted, told
 from wordref.spelling import letters as as_letters
 
 Phase = Literal["round", "power"]
@@ -152,5 +152,4 @@ def _is_whole(value: Any, least: int, most: int) -> bool:
 
 
 def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:60] + "…"
+    return quoted(value)[:61]
