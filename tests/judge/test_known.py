@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 from dataclasses import replace
 from functools import cache
@@ -15,6 +16,7 @@ from wordref import Judge, Lexicon, Verdict, WordPolicy
 from wordref.judge.category import verdict_on
 from wordref.judge.known import Known
 from wordref.judge.readings import Reader
+from wordref.lexicon.word_table import stored_table
 from wordref.spelling import Written, letters, normalize
 
 LANGUAGES = ("en", "de")
@@ -144,3 +146,15 @@ def test_a_judge_that_has_opened_the_table_can_travel(spukstaben_de):
     again = pickle.loads(pickle.dumps(judge))  # noqa: S301  (made in this line)
     assert again == replace(judge, lexicon=again.lexicon)
     assert again.verdict("HAUS") is Verdict.ALLOWED
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rulings_are_the_same_whether_the_table_is_open_or_not(language, monkeypatch):
+    monkeypatch.setattr("wordref.judge.known._WORTH", math.inf)
+    closed, opened = Lexicon.load(language), Lexicon.load(language)
+    assert stored_table(opened) is not None
+    assert closed.remembered("word table") is None
+    slow, quick = (Judge(lexicon, POLICIES["spukstaben"]) for lexicon in (closed, opened))
+    for form in forms(language, 1999 if language == "en" else 7993):
+        assert quick(form).to_json() == slow(form).to_json()
+        assert quick(form.upper()).to_json() == slow(form.upper()).to_json()

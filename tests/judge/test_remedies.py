@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -90,16 +91,17 @@ def test_the_reason_says_why_the_basic_form_is_no_remedy(language, word, lemma):
     assert ruling.verdict is Verdict.FORBIDDEN
 
 
-def forms(language: str) -> st.SearchStrategy[str]:
-    return st.sampled_from(list(Lexicon.load(language).all_forms())[::41])
+@cache
+def forms(language: str) -> list[str]:
+    return list(islice(Lexicon.load(language).all_forms(), 0, None, 41))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(data=st.data())
 def test_SP_30_the_basic_form_that_the_reason_names_comes_first_or_the_reason_says_why_not(language, data):
     ask = judge(language)
-    word = data.draw(forms(language))
+    word = data.draw(st.sampled_from(forms(language)))
     first = ask.readings(word)[0][0]
     ruling = ask(word)
     if first.name != "inflected" or ruling.verdict is not Verdict.FORBIDDEN or len(word) > 40:

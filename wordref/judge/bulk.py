@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 CHUNK = 256  # words for one task: some hundredths of a second of work, so that the task itself costs nothing
 IN_FLIGHT = 32  # chunks submitted and not yet taken: keeps 16 workers busy, and memory constant
-_REPEATED = 1 << 12  # answers kept for words that come again
+_REPEATED = 1 << 15  # answers kept for words that come again: some dozen megabytes
 
 
 def judge_many(

@@ -12,7 +12,7 @@ from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import FINDINGS, NO_REMEDY, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
 from wordref.ruling import Evidence, Finding, Reading, Verdict
-from wordref.spelling import letters
+from wordref.spelling import Written
 
 if TYPE_CHECKING:
     from wordref.judge.decisions import Decision
@@ -43,23 +43,19 @@ def finding_of_table(decision: Decision, policy: WordPolicy, ui: str) -> Finding
     return replace(found, rule=policy.rule("house_vote"), message=say(found.message, ui))
 
 
-def why_not(form: str, of_form: tuple[Reading, ...], policy: WordPolicy, ui: str) -> Finding:
-    """Says why a word that is clearly meant can't be the remedy: agriculture, where ten letters are allowed.
+def too_long_remedy(form: Written, policy: WordPolicy, ui: str) -> Finding:
+    """Says why a word that is clearly meant can't be the remedy: agriculture, where ten letters are allowed."""
+    said = translator(ui)(TOO_LONG_REMEDY)
+    values = {"form": form.composed, "count": len(form.letters), "limit": policy.longest}
+    return Finding(policy.rule("length"), Verdict.FORBIDDEN, said.format(**values))
 
-    Args:
-        form: that word.
-        of_form: what it is itself, as ``findings`` tells it.
-        policy: what is allowed.
-        ui: language of the message.
-    """
-    _ = translator(ui)
-    count = len(letters(form))
-    if count > policy.longest:
-        said = _(TOO_LONG_REMEDY).format(form=form, count=count, limit=policy.longest)
-        return Finding(policy.rule("length"), Verdict.FORBIDDEN, said)
+
+def why_not(form: Written, of_form: tuple[Reading, ...], ui: str) -> Finding:
+    """Says the same of a word that is not allowed itself; ``of_form`` is what ``findings`` tells of it."""
     best = min(of_form, key=lambda reading: reading.verdict)
     worst = max(best.findings, key=lambda finding: finding.verdict)
-    return replace(worst, message=_(NO_REMEDY).format(form=form, reason=worst.message), evidence=())
+    said = translator(ui)(NO_REMEDY).format(form=form.composed, reason=worst.message)
+    return replace(worst, message=said, evidence=())
 
 
 class _Voice(NamedTuple):

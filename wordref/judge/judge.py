@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from wordref.judge.category import Readings, verdict_of, verdict_on
-from wordref.judge.findings import finding_of_table, findings, why_not
+from wordref.judge.findings import finding_of_table, findings, too_long_remedy, why_not
 from wordref.judge.known import Known
 from wordref.judge.policy import WordPolicy
 from wordref.judge.readings import Reader
@@ -94,7 +94,10 @@ class Judge:
     def _with_reason_against(self, form: Written, ruling: Ruling) -> Ruling:
         """The ruling with the reason why the word that was clearly meant is no remedy."""
         first, *others = ruling.readings
-        against = why_not(form.composed, self._told(self._reader.readings(form)), self.policy, self.ui)
+        if len(form.letters) > self.policy.longest:
+            against = too_long_remedy(form, self.policy, self.ui)
+        else:
+            against = why_not(form, self._told(self._reader.readings(form)), self.ui)
         return replace(ruling, readings=(Reading(first.text, (*first.findings, against)), *others))
 
     def _verdict(self, written: Written) -> Verdict:
@@ -113,13 +116,13 @@ class Judge:
 
     def _allows(self, form: Written) -> bool:
         """Whether a dictionary's form may be played, as a remedy must."""
-        # what is too long can only be allowed by the table
-        if len(form.letters) > self.policy.longest and not self.house:
+        # what is too long, or in no dictionary, can only be allowed by the table
+        if not self.house and (len(form.letters) > self.policy.longest or form.composed not in self.lexicon):
             return False
         return self._verdict(form) is Verdict.ALLOWED
 
     def _is_only_too_long(self, form: Written) -> bool:
-        if len(form.letters) <= self.policy.longest:
+        if len(form.letters) <= self.policy.longest or form.composed not in self.lexicon:
             return False
         return any(
             all(c.name == "too_long" or verdict_of(c.name, self.policy) is Verdict.ALLOWED for c in reading)

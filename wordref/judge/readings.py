@@ -18,6 +18,7 @@ from wordref.judge.category import BASIC, Category, Readings
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import ALSO_A_WORD, PARTICIPLE, PARTICIPLES, PERSON, PROPER, Entry
 from wordref.lexicon.lexicon import Lexicon
+from wordref.lexicon.word_table import is_surely_basic
 from wordref.ruling import Verdict
 from wordref.spelling import Written, capitalized, letters
 
@@ -150,6 +151,8 @@ class Reader:
 
     def _name_of(self, entry: Entry) -> Entry | None:
         """Israels is the genitive of a name: a name all the same. So is monday, written small."""
+        if is_surely_basic(entry.lemma, self.lexicon):
+            return None
         of_lemma = self.lexicon.entries(entry.lemma)
         return of_lemma[0] if of_lemma and all(e.kind in PROPER for e in of_lemma) else None
 

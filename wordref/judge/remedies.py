@@ -18,13 +18,15 @@ from wordref.judge.inflected import way_back
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import PARTICIPLES, PROPER, Entry
 from wordref.lexicon.lexicon import Lexicon
+from wordref.lexicon.word_table import is_basic, is_surely_basic
 from wordref.messages import REMEDIES, translator
-from wordref.morphology.compounds import RARER_PART, Part, content_parts, splits
+from wordref.morphology.compounds import RARER_PART, Part, meaningful_parts, splits
 from wordref.ruling import Remedy, RemedyKind
 from wordref.spelling import Written, capitalized, has_marks
 
 MOST = 5
 _SHORTEST_REST = 3
+_LONGEST_AFFIX = 8
 _OUTWEIGHED = 4  # a reading with so many times fewer sources than another is hardly what was meant
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to have been meant instead of a known form
 _AS_COMMON = 0.3  # Zipf units that a form may be rarer than its lemma and still be as common
@@ -99,12 +101,13 @@ def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterato
     ):
         return
     noun = capitalized(word) if word.islower() and capitals == "nouns" else ""
-    if noun and _is_plain(noun, lexicon):
+    is_noun = bool(noun) and noun in lexicon
+    if is_noun and _is_plain(noun, lexicon):
         yield noun, "spelling"  # haus, a form of hausen, is likelier to mean Haus
     yield from _from_readings(readings, lexicon)
-    if noun:
+    if is_noun:
         yield noun, "spelling"
-    elif capitals == "nouns" and not word.isupper() and "inflected" in names:
+    elif not noun and capitals == "nouns" and not word.isupper() and "inflected" in names:
         for entry in lexicon.entries(word.lower()):  # Dünnsten is dünnsten used as a noun
             if entry.kind == "inflected":
                 yield from _lemmas(entry, lexicon)
@@ -162,7 +165,7 @@ def _from_readings(readings: Readings, lexicon: Lexicon) -> Iterator[_Found]:
             if len(entry.sources) * _OUTWEIGHED <= most:
                 continue  # uses is hardly meant as several times us
             yield from _lemmas(entry, lexicon)
-            if "declined" in entry.features:
+            if "declined" in entry.features and not is_surely_basic(entry.lemma, lexicon):
                 yield from ((stem, "base") for stem in _undeclined(entry))
 
 
@@ -171,7 +174,7 @@ def _lemmas(entry: Entry, lexicon: Lexicon) -> Iterator[_Found]:
     steps = way_back(entry, lexicon)
     for step in reversed(steps):
         yield step.lemma, "base"
-    if "plural" in entry.features:
+    if "plural" in entry.features or is_surely_basic(entry.lemma, lexicon):
         return  # of a noun, though it may be spelt like a participle: thing, a form of the verb the
     of_lemma = lexicon.entries(entry.lemma)
     # geplant is a word of its own, but a form of planen, too
@@ -204,6 +207,8 @@ def _perhaps_meant(written: Written, category: Category, lexicon: Lexicon) -> It
     entry = category.entry
     if entry is None or category.name != "inflected":
         return
+    if entry.pos == "verb" or "plural" not in entry.features:
+        return  # of verbs one form often is the commonest
     zipf = lexicon.zipf(entry.form)
     if zipf < _COMMON or lexicon.zipf(entry.lemma) > zipf + _AS_COMMON:
         return
@@ -248,10 +253,7 @@ def _own_parts(form: str, lexicon: Lexicon) -> Iterator[_Found]:
     if has_marks(form):
         yield from _hyphened(form, lexicon)
         return
-    own = content_parts(Written.form(form), lexicon)
-    if own:
-        parts = splits(Written.form(form), lexicon)[0].parts
-        yield from _runs(tuple(part for part in parts if part.lemma in own), lexicon)
+    yield from _runs(meaningful_parts(Written.form(form), lexicon), lexicon)
 
 
 def _hyphened(form: str, lexicon: Lexicon) -> Iterator[_Found]:
@@ -297,17 +299,19 @@ def affix_cuts(word: str, lexicon: Lexicon) -> Iterator[str]:
 
 def _without_prefix(word: str, lexicon: Lexicon) -> Iterator[str]:
     small = word.lower()
-    for prefix in _affixes(lexicon.language)[0]:
-        if small.startswith(prefix):
-            yield from _basic(small[len(prefix) :], lexicon)
+    prefixes = _affixes(lexicon.language)[0]
+    for size in range(_LONGEST_AFFIX, 0, -1):
+        if small[:size] in prefixes:
+            yield from _basic(small[size:], lexicon)
 
 
 def _without_suffix(word: str, lexicon: Lexicon) -> Iterator[str]:
     small = word.lower()
-    for suffix in _affixes(lexicon.language)[1]:
+    suffixes = _affixes(lexicon.language)[1]
+    for size in range(_LONGEST_AFFIX, 0, -1):
         # a letter doubled at the end (Ergebniss) is a slip, no ending
-        if small.endswith(suffix) and not small.endswith(2 * suffix):
-            yield from _basic(small[: -len(suffix)], lexicon)
+        if small[-size:] in suffixes and not small.endswith(2 * small[-size:]):
+            yield from _basic(small[:-size], lexicon)
 
 
 def _diminished(word: str, lexicon: Lexicon) -> Iterator[str]:
@@ -327,15 +331,12 @@ def _basic(rest: str, lexicon: Lexicon) -> Iterator[str]:
     if len(rest) < _SHORTEST_REST:
         return
     for spelling in (rest, capitalized(rest)):
-        if any(e.kind == "base" and e.trusted for e in lexicon.entries(spelling)):
+        if is_basic(spelling, lexicon):
             yield spelling
 
 
 @lru_cache(maxsize=8)
-def _affixes(language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _affixes(language: str) -> tuple[frozenset[str], frozenset[str]]:
     text = (Path(__file__).parent / "data" / "shortening.toml").read_text("utf-8")
     data = tomllib.loads(text).get(language, {})
-    return tuple(
-        tuple(sorted(data.get(key, ()), key=lambda affix: (-len(affix), affix)))
-        for key in ("prefixes", "suffixes")
-    )  # type: ignore[return-value]  # two keys, so a pair
+    return frozenset(data.get("prefixes", ())), frozenset(data.get("suffixes", ()))

@@ -297,6 +297,10 @@ class Lexicon:
         """What ``make()`` returns, kept with the lexicon: for modules that prepare something once."""
         return self._lazy(name, lambda _: make())
 
+    def remembered(self, name: str) -> Any:
+        """What ``remember`` has kept under that name; None if nothing yet."""
+        return self._opened.get(name)
+
     @property
     def box(self) -> Container:
         """The file's sections, for modules that keep data of their own in it."""

@@ -21,6 +21,7 @@ from typing import Any, Literal
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.lexicon.testimony import PARTICLE
+from wordref.lexicon.word_table import is_basic
 from wordref.messages import N_, message
 from wordref.spelling import Word, Written, capitalized, spellings
 
@@ -128,17 +129,18 @@ def content_parts(word: Word, lexicon: Lexicon) -> tuple[str, ...]:
     >>> content_parts("greenhouse", Lexicon.load("en")), content_parts("outfield", Lexicon.load("en"))
     (('green', 'house'), ('field',))
     """
+    return tuple(part.lemma for part in meaningful_parts(word, lexicon))
+
+
+def meaningful_parts(word: Word, lexicon: Lexicon) -> tuple[Part, ...]:
+    """The same, with how they join."""
     written = Written.of(word)
     best = next(iter(splits(written, lexicon)), None)
     if best is None or best.level == "impossible" or any(_is_slight(part) for part in best.parts):
         return ()
     if any(lexicon.zipf(part.lemma) < lexicon.zipf(written.composed) - RARER_PART for part in best.parts):
         return ()  # Mausoleum is not made of Oleum
-    return tuple(
-        part.lemma
-        for part in best.parts
-        if part.link != PARTICLE and any(e.kind == "base" and e.trusted for e in lexicon.entries(part.lemma))
-    )
+    return tuple(part for part in best.parts if part.link != PARTICLE and is_basic(part.lemma, lexicon))
 
 
 def _is_slight(part: Part) -> bool:
