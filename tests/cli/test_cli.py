@@ -164,7 +164,6 @@ def test_without_leaves_a_source_out(run):
 
 BAD = [
     ["judge", "--lang", "fr", "x"],
-    ["judge", "x"],
     ["judge", "--lang", "en", "--rules", "chess", "x"],
     ["judge", "--lang", "en", "--set", "inflected", "x"],
     ["judge", "--lang", "en", "--set", "colour=allowed", "x"],

@@ -30,3 +30,61 @@ def test_ctrl_c_at_the_prompt_says_how_to_go_on(tmp_path, ui, said):
         assert ended(child) == 130
         assert said in child.before
         assert "wordref play k.record" in child.before
+
+
+# One word after the other
+
+
+READY = r"\x1b\[\?25h"  # the cursor is there again: a line is awaited
+
+
+def word(child, typed, said):
+    """Type a word and read what is said about it, until the next one is awaited."""
+    child.send(f"{typed}\r")
+    child.expect(said + ".*" + READY)
+
+
+def test_judge_asks_for_words_and_keeps_what_the_table_decides(tmp_path):
+    with at_terminal(tmp_path, "judge", "--lang", "en", WORDREF_HOUSE="new/file") as child:
+        child.expect("Ctrl-D ends")
+        child.send("+")
+        child.expect("Type a word first")
+        word(child, "woodboat", "\x1b\\[33mdisputed")
+        child.send("+")
+        child.expect("woodboat.*\x1b\\[32mallowed.*" + READY)
+        assert (tmp_path / "new" / "file").is_file()
+        child.send("?")
+        child.expect("Entries:")
+        child.expect("accepted by agreement")
+        word(child, "run", "\x1b\\[32mallowed")
+        child.send("\x1b[A\x1b[A\r")  # back to the word before
+        child.expect("woodboat.*allowed")
+        child.send("-")
+        child.expect("\x1b\\[31mforbidden.*" + READY)
+        child.send("\x04")
+        assert ended(child) == 0
+    with at_terminal(tmp_path, "judge", "--lang", "en", "woodboat", WORDREF_HOUSE="new/file") as child:
+        assert ended(child) == 1
+
+
+def test_judge_asks_in_german_and_ends_by_ctrl_c(tmp_path):
+    with at_terminal(tmp_path, "judge", "--house", "none", LC_ALL="de_DE.UTF-8") as child:
+        child.expect("Als Deutsch verstanden, wie LC_ALL sagt")
+        child.expect("Strg-D beendet")
+        word(child, "Autovogel", "strittig")
+        child.send("+")
+        child.expect("kein Hausbuch")
+        child.sendintr()
+        assert ended(child) == 130
+
+
+def test_a_terminal_that_can_t_edit_is_asked_all_the_same(tmp_path):
+    with at_terminal(tmp_path, "judge", "--lang", "en", TERM="dumb") as child:
+        child.expect("> ")
+        child.sendline("woodboat")
+        child.expect("disputed.*> ")
+        child.sendline("+")
+        child.expect("allowed.*> ")
+        child.sendeof()
+        assert ended(child) == 0
+        assert "\x1b" not in child.before

@@ -21,6 +21,7 @@ def at_terminal(home: Path, *args: str, **changes: str) -> Iterator[Any]:
         **{k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "WORDREF_", "XDG_"))},
         "LC_ALL": "C.UTF-8",
         "TERM": "xterm",
+        "PROMPT_TOOLKIT_NO_CPR": "1",  # this terminal does not tell where its cursor is
         "HOME": str(home),
         **changes,
     }

@@ -14,6 +14,7 @@ import click
 
 from wordref.cli import INTERRUPTED, READER_GONE
 from wordref.cli.output import plain
+from wordref.cli.settings import defaults, settings
 from wordref.cli.texts import N_, UI_HELP, Fail, Group, localized, said, speak, text, ui_from
 from wordref.judge.policy import PolicyError
 from wordref.lexicon.container import LexiconError
@@ -43,6 +44,7 @@ COMMANDS = {
         "serving",
         N_("Serve the judge, the games and the house book as pages, for the phones at the table."),
     ),
+    "config": ("configuring", N_("Show your settings: where the file is, what holds, and who says so.")),
     "rules": ("rulebook", N_("Print a rule, the rules of a game, or the games.")),
 }
 _LONGEST_ERROR = 3000  # characters; also the longest list of problems that somebody reads
@@ -86,8 +88,11 @@ class Commands(Group):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         """Find out the user's language before anything is said."""
-        speak(ui_from(args, os.environ))
+        speak(ui_from(args, os.environ))  # an error in the settings is told in some language, too
+        known = settings()
+        speak(ui_from(args, os.environ, known.get("ui", "")))
         self.help, self.params = text(HELP), localized(self._source).params
+        extra.setdefault("default_map", defaults(known))
         with _silent_if_unread():  # --help and --version print already here
             return super().make_context(info_name, args, parent, **extra)
 
@@ -181,7 +186,7 @@ cli = Commands(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     params=[
         click.Option(
-            ["--version"],
+            ["-V", "--version"],
             is_flag=True,
             expose_value=False,
             is_eager=True,

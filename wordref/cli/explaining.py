@@ -70,10 +70,15 @@ def command(*, words: tuple[str, ...], choice: LexiconChoice, rules: Rules, tabl
     with Writer(style) as writer:
         for word in words:
             if style == "text":
-                writer.write("\n".join(_lines(judge(word), splits(word, judge.lexicon), judge)))
+                writer.write("\n".join(explanation(word, judge)))
             else:
                 writer.write(to_json(word_facts(word, judge)))
     return 0
+
+
+def explanation(word: str, judge: Judge) -> Iterator[str]:
+    """Everything known about the word, a line each."""
+    return _lines(judge(word), splits(word, judge.lexicon), judge)
 
 
 def _lines(ruling: Ruling, found: tuple[Split, ...], judge: Judge) -> Iterator[str]:

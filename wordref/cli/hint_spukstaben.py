@@ -11,7 +11,7 @@ from wordref.cli.advising import thinking
 from wordref.cli.options import ui_option
 from wordref.cli.output import plain, to_json
 from wordref.cli.tables import dictionary, game_with, option_texts
-from wordref.cli.texts import N_, Command, Fail, said, text, ui, unreadable
+from wordref.cli.texts import N_, Command, Fail, Option, said, text, ui, unreadable
 from wordref.games import face
 from wordref.games.spukstaben.typed_table import GhostTable, TableError, read_table
 
@@ -31,7 +31,7 @@ LONGEST_TABLE = 1 << 20  # characters
 
 
 @click.command("spukstaben", cls=Command, help=HELP)
-@click.option("--lang", type=click.Choice(("de", "en")), envvar="WORDREF_LANG", show_envvar=True,
+@click.option("--lang", cls=Option, type=click.Choice(("de", "en")), envvar="WORDREF_LANG", show_envvar=True,
               help=N_("Language of the words."))  # fmt: skip
 @click.option(
     "--table", "path", metavar="FILE", required=True, help=N_("The table, or - for standard input.")
@@ -43,7 +43,7 @@ LONGEST_TABLE = 1 << 20  # characters
 @click.option("--common", type=click.FloatRange(0, 8), default=3.0, show_default=True, metavar="ZIPF",
               help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."))  # fmt: skip
 @click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules."))
-@click.option("--house", metavar="FILE", envvar="WORDREF_HOUSE",
+@click.option("--house", cls=Option, metavar="FILE", envvar="WORDREF_HOUSE",
               help=N_('A house book whose decisions count; "none": no book.'))  # fmt: skip
 @click.option("--option", "settings", metavar="NAME=VALUE", multiple=True,
               help=N_("An option of the game; may be repeated."))  # fmt: skip

@@ -13,10 +13,19 @@ from typing import IO, Any
 import click
 
 from wordref.cli.files import write_text
-from wordref.cli.options import NO_HOUSE, bundle, default_book, format_option, is_there, ui_option
+from wordref.cli.options import (
+    NO_HOUSE,
+    bundle,
+    default_book,
+    demanded_language,
+    format_option,
+    is_there,
+    is_typed,
+    ui_option,
+)
 from wordref.cli.output import Writer, harmless, plain, to_json
 from wordref.cli.source import LONGEST_LINE, binary
-from wordref.cli.texts import N_, Fail, Group, said, text
+from wordref.cli.texts import N_, Fail, Group, Option, said, text
 from wordref.judge.decisions import Decision, Entries, day_of, language_code, read_export, read_words
 from wordref.judge.house import HouseBook
 
@@ -33,7 +42,7 @@ Another file than the usual one is named with --book and --house, or in the envi
 
 
 class Book:
-    """Which house book."""
+    """Which house book; unless it was named on the command line, it need not exist yet."""
 
     def __init__(self, book: str | None) -> None:
         if book == NO_HOUSE:
@@ -41,7 +50,7 @@ class Book:
                 text(N_('"none" stands for no house book: name the file of one with --book'))
             )
         self.path = default_book() if book is None else Path(book)
-        self.is_default = book is None
+        self.is_default = not is_typed("book")
 
     @property
     def is_missing(self) -> bool:
@@ -81,6 +90,7 @@ book_option = bundle(
     (
         click.option(
             "--book",
+            cls=Option,
             metavar="FILE",
             envvar="WORDREF_HOUSE",
             show_envvar=True,
@@ -89,7 +99,12 @@ book_option = bundle(
     ),
 )
 language_option = click.option(
-    "--lang", metavar="CODE", required=True, envvar="WORDREF_LANG", help=N_("Language of the words.")
+    "--lang",
+    cls=Option,
+    metavar="CODE",
+    envvar="WORDREF_LANG",
+    callback=lambda _, __, value: value or demanded_language(),
+    help=N_("Language of the words."),
 )
 any_language_option = click.option("--lang", metavar="CODE", help=N_("Only words of this language."))
 note_option = click.option("--note", default="", help=N_("Anything worth remembering."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
+from pathlib import Path
 from typing import NamedTuple
 
 import click
@@ -32,13 +33,15 @@ from wordref.cli.output import (
     to_json,
     verdict_text,
 )
+from wordref.cli.settings import REVEAL
 from wordref.cli.texts import N_, Command, text, ui
 from wordref.judge.judge import Judge
 from wordref.ruling import Verdict
 
 HELP = N_("""Judge words: allowed or not, by which rule, and what they may become.
 
-Without words, they are read from standard input, a word a line. A word may hold blanks: "New York".
+Without words, they are read from standard input, a word a line; at a terminal they are asked for, one after the
+other, and + or - keeps what your table decides about the last one. A word may hold blanks: "New York".
 
 \b
 Exit status:
@@ -73,6 +76,11 @@ class Answer:
     def __init__(self, judge: Judge, how: How, *, colour: bool, width: int) -> None:
         self.judge, self.how, self.colour, self.width = judge, how, colour, width
 
+    def by(self, judge: Judge) -> Answer:
+        """The same with another judge, for one word after the other."""
+        reveal = "words" if self.how.reveal == "verdict" else self.how.reveal
+        return Answer(judge, self.how._replace(reveal=reveal), colour=self.colour, width=0)
+
     def __call__(self, word: str) -> tuple[Verdict, str]:
         """The verdict, and what is to be printed."""
         how = self.how
@@ -100,7 +108,7 @@ how_options = bundle(
         format_option,
         click.option(
             "--reveal",
-            type=click.Choice(("verdict", "words", "reasons")),
+            type=click.Choice(REVEAL),
             default="reasons",
             show_default=True,
             help=N_("How much is told: one verdict for all words, one for each, or the reasons, too."),
@@ -145,15 +153,21 @@ def command(
     judge = judge_from(choice, rules, table)
     width = max(map(len, map(shown, words)), default=STREAM_WIDTH)
     answer = Answer(judge, how, colour=is_colourful(), width=width)
-    return _print(map(answer, words), how) if words else _judge_input(answer, bulk)
+    return _print(map(answer, words), how) if words else _judge_input(answer, bulk, table.path)
 
 
-def _judge_input(answer: Answer, bulk: Bulk) -> int:
-    """Judge the lines of a file or of standard input."""
+def _judge_input(answer: Answer, bulk: Bulk, house: Path | None) -> int:
+    """Judge the lines of a file or of standard input; at a terminal, ask for words."""
+    from wordref.cli.prompting import is_terminal  # noqa: PLC0415
     from wordref.cli.source import is_waiting, opened  # noqa: PLC0415
     from wordref.judge.bulk import map_words  # noqa: PLC0415  (one word needs neither)
 
     if is_waiting(bulk.path):
+        if answer.how.style == "text" and is_terminal():
+            from wordref.cli.word_by_word import judge_word_by_word  # noqa: PLC0415  (SQLite, and a prompt)
+
+            judge_word_by_word(answer.judge, lambda judge, word: answer.by(judge)(word)[1], house)
+            return 0
         raise click.UsageError(
             text(N_("which words? Name them, or give a list: wordref judge --lang en --input FILE"))
         )

@@ -14,7 +14,8 @@ import click
 from click.core import ParameterSource
 
 from wordref.cli.output import FORMATS, plain
-from wordref.cli.texts import N_, UI_HELP, Fail, said, text, ui
+from wordref.cli.settings import LANGUAGE_NAMES, RULES, system_language
+from wordref.cli.texts import N_, UI_HELP, Fail, Option, said, text, ui
 from wordref.judge.policy import MOST_COMMON, WordPolicy
 from wordref.lexicon.lexicon import LANGUAGES, Lexicon
 from wordref.messages import UI_LANGUAGES
@@ -28,7 +29,6 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
 
 ENCODINGS = ("utf-8", "latin-1", "cp1252")  # those in which a line end is one byte
-RULES = {"spukstaben": "spukstaben", "nomina": "nomina", "krux": "nomina", "hobby": "nomina"}
 
 
 def bundle(name: str, make: Callable[..., Any], options: Sequence[Decorator[Any]]) -> Decorator[Any]:
@@ -114,18 +114,40 @@ class LexiconChoice(NamedTuple):
         """The lexicon asked for."""
         if self.lexicon is not None:
             lexicon = Lexicon(self.lexicon, without=self.without)
-            if self.lang not in (None, lexicon.language) and _is_typed("lang"):
+            if self.lang not in (None, lexicon.language) and is_typed("lang"):
                 problem = text(N_("{path} is a lexicon of {language}, not of {lang}: leave --lang out"))
                 raise Fail(problem.format(path=self.lexicon, language=lexicon.language, lang=self.lang))
             return lexicon
-        if self.lang is None:
+        lang = self.lang or chosen_language()
+        if lang is None:
             raise click.UsageError(
                 text(N_("in which language? Say --lang de or --lang en, or name a file with --lexicon."))
             )
-        return Lexicon.load(self.lang, without=self.without)
+        return Lexicon.load(lang, without=self.without)
 
 
-def _is_typed(name: str) -> bool:
+def chosen_language() -> str | None:
+    """The system's language, for words whose language nobody has named; that it was chosen so is told."""
+    chosen = system_language(os.environ)
+    if chosen is None:
+        return None
+    lang, variable = chosen
+    other = next(each for each in LANGUAGES if each != lang)
+    note = text(N_("(Taken as {language}, as {variable} says; --lang {other} for {another}.)"))
+    names = {"language": text(LANGUAGE_NAMES[lang]), "another": text(LANGUAGE_NAMES[other])}
+    click.echo(note.format(variable=variable, other=other, **names), err=True)
+    return lang
+
+
+def demanded_language() -> str:
+    """The system's language, as in ``chosen_language``; to ask for one is the error if that is none of ours."""
+    lang = chosen_language()
+    if lang is None:
+        raise click.UsageError(text(N_("in which language? Say --lang de or --lang en")))
+    return lang
+
+
+def is_typed(name: str) -> bool:
     """Whether an option was given on the command line, not in the environment."""
     return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 
@@ -136,6 +158,7 @@ lexicon_options = bundle(
     (
         click.option(
             "--lang",
+            cls=Option,
             type=click.Choice(LANGUAGES),
             envvar="WORDREF_LANG",
             show_envvar=True,
@@ -168,7 +191,7 @@ class Rules(NamedTuple):
 
     def build(self, lexicon: Lexicon) -> WordPolicy:
         """The policy with the house rules in it, for words of this lexicon."""
-        if self.policy is not None and self.rules is not None:
+        if self.policy is not None and self.rules is not None and is_typed("rules"):
             raise click.UsageError(text(N_("give --rules or --policy, not both")))
         policy = (
             WordPolicy.from_toml(self.policy)
@@ -328,10 +351,17 @@ class Table(NamedTuple):
     house: str | None
     foreign: tuple[str, ...]
 
+    @property
+    def path(self) -> Path | None:
+        """The file of the house book, which need not exist yet; None for no book."""
+        if self.house == NO_HOUSE:
+            return None
+        return default_book() if self.house is None else Path(self.house)
+
     def decisions(self, language: str) -> dict[str, Decision]:
         """The decisions of the house book, if there is one."""
-        path = default_book() if self.house is None else Path(self.house)
-        if self.house == NO_HOUSE or (self.house is None and not is_there(path)):
+        path = self.path
+        if path is None or not (is_there(path) or is_typed("house")):
             return {}
         from wordref.judge.house import HouseBook, HouseBookError  # noqa: PLC0415  (SQLite: only with a house book)
 
@@ -348,6 +378,7 @@ table_options = bundle(
     (
         click.option(
             "--house",
+            cls=Option,
             metavar="FILE",
             envvar="WORDREF_HOUSE",
             show_envvar=True,

@@ -10,7 +10,7 @@ from random import SystemRandom
 import click
 
 from wordref import games
-from wordref.cli.options import Limits, limit_options, own_game_option, ui_option
+from wordref.cli.options import Limits, demanded_language, limit_options, own_game_option, ui_option
 from wordref.cli.output import plain
 from wordref.cli.session import Session
 from wordref.cli.tables import (
@@ -23,7 +23,7 @@ from wordref.cli.tables import (
     option_texts,
     read_record,
 )
-from wordref.cli.texts import N_, Command, Fail, said, text
+from wordref.cli.texts import N_, Command, Fail, Option, said, text
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.face import OWN, Face
 from wordref.referee.options import write
@@ -73,13 +73,19 @@ BOT = ":bot"
     help=N_("An option of the game; may be repeated."),
 )
 @click.option(
-    "--lang", type=click.Choice(("de", "en")), envvar="WORDREF_LANG", help=N_("Language of the words.")
+    "--lang",
+    cls=Option,
+    type=click.Choice(("de", "en")),
+    envvar="WORDREF_LANG",
+    help=N_("Language of the words."),
 )
 @click.option("--policy", metavar="FILE", help=N_("Rules of your own for words, a TOML file."))
 @limit_options
 @click.option(
     "--house",
+    cls=Option,
     metavar="FILE",
+    envvar="WORDREF_HOUSE",
     help=N_('A house book; default: the one that "wordref house" keeps; "none": none.'),
 )
 @click.option(
@@ -183,8 +189,7 @@ def _new_record(
             N_("who plays? Say --seats Ann,Bob or --seats Ann,Robo:bot ({fewest} to {most} players)")
         )
         raise click.UsageError(problem.format(fewest=fewest, most=most))
-    if face.policy and lang is None:
-        raise click.UsageError(text(N_("in which language? Say --lang de or --lang en")))
+    lang = lang or (demanded_language() if face.policy else None)
     names = [part.strip() for part in seats.split(",")]
     headers = {"date": datetime.now(UTC).date().isoformat()}
     if face.policy:

@@ -9,6 +9,7 @@ from copy import copy
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from wordref.messages import N_, UI_LANGUAGES, reason, say, translator
 
@@ -18,6 +19,7 @@ __all__ = [
     "Command",
     "Fail",
     "Group",
+    "Option",
     "decimal",
     "localized",
     "said",
@@ -73,8 +75,8 @@ def said(message: str | BaseException) -> str:
     return say(message, _ui.get())
 
 
-def ui_from(args: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The language asked for with --ui, else the system's: known before click has parsed anything."""
+def ui_from(args: Sequence[str], environment: Mapping[str, str], usual: str = "") -> str:
+    """The language asked for with --ui, else the usual one, else the system's: before click has parsed anything."""
     for number, arg in enumerate(args):
         if arg == "--":
             break
@@ -82,6 +84,8 @@ def ui_from(args: Sequence[str], environment: Mapping[str, str]) -> str:
         if name == "--ui":
             asked = value if equals else "".join(args[number + 1 : number + 2])
             return asked if asked in UI_LANGUAGES else "en"
+    if usual:
+        return usual
     system = next((environment[v] for v in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(v)), "")
     return "de" if system.lower().startswith("de") else "en"
 
@@ -97,6 +101,17 @@ def speak(language: str) -> None:
     gettext.bindtextdomain("wordref", str(Path(__file__).parents[1] / "locale"))
     gettext.textdomain("wordref")
     os.environ["LANGUAGE"] = language
+
+
+class Option(click.Option):
+    """An option that an environment variable may give; an error names the variable only if it did."""
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        """The option as an error names it."""
+        source = None if ctx is None else ctx.get_parameter_source(str(self.name))
+        named = copy(self)
+        named.show_envvar = source is ParameterSource.ENVIRONMENT
+        return click.Option.get_error_hint(named, ctx)
 
 
 class Command(click.Command):
