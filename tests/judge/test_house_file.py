@@ -160,6 +160,41 @@ def test_damaged_entries_and_missing_tables_are_explained(book, path):
         book.decision("Koch", "de")
 
 
+VIEW = """CREATE VIEW entry AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+    SELECT i AS id, '' AS mark, 'de' AS language, 'x' AS key, 'x' AS word, 1 AS accepted, 1 AS votes_for,
+    1 AS votes_against, '' AS note, '2026-01-01' AS date FROM n"""
+SPY = "CREATE TRIGGER spy AFTER INSERT ON entry BEGIN INSERT INTO stolen VALUES (new.word); END"
+SLOW = """CREATE TRIGGER slow BEFORE INSERT ON entry BEGIN
+    SELECT count(*) FROM (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n); END"""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("DROP TABLE entry", VIEW),
+        ("CREATE TABLE stolen (word)", SPY),
+        (SLOW,),
+        ("DROP TRIGGER keep",),
+        ("DROP TABLE entry", "CREATE TABLE entry (word TEXT)"),
+        ("CREATE TABLE more (x)",),
+    ],
+    ids=["endless view", "spy", "slow", "no guard", "foreign", "more"],
+)  # fmt: skip
+@pytest.mark.parametrize("writable", [False, True])
+def test_a_book_with_other_tables_is_neither_read_nor_written(book, path, change, writable):
+    book.decide("Koch", "de", accepted=True)
+    book.close()
+    with sqlite3.connect(path) as connection:
+        for statement in change:
+            connection.execute(statement)
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(HouseBookError, match=r"damaged.*Restore it from a backup") as error:
+        HouseBook(path, writable=writable)
+    assert "Check the path" not in str(error.value)
+    assert path.read_bytes() == before
+
+
 def test_a_closed_book_is_explained(book):
     book.close()
     book.close()

@@ -81,6 +81,10 @@ _INSERT = f"INSERT INTO entry ({_COLUMNS}, key, mark) VALUES (?, ?, ?, ?, ?, ?, 
 
 _NO_BOOK = N_("{path} is not a house book but some other file; it was not changed. Name another file.")
 _DAMAGED = N_("{path} is damaged. Restore it from a backup, or make a new one from an export.")
+_OTHER_TABLES = N_(
+    "{path} is damaged: it has not the tables of a house book, or more than these; nothing was read or changed. "
+    "Restore it from a backup, or make a new one from an export."
+)
 _ADVICE = {
     sqlite3.SQLITE_NOTADB: _NO_BOOK,
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
@@ -345,7 +349,17 @@ def _is_empty(connection: sqlite3.Connection, path: Path) -> bool:
     if version > _VERSION:
         problem = N_("{path} was written by a newer wordref. Upgrade wordref to use it.")
         raise HouseBookError(message(problem, path=path))
+    found = connection.execute("SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'")
+    there = {_plain_sql(sql or "") for (sql,) in found}
+    # before the first question: a view in place of the table may never end, and a trigger may write
+    if there != {_plain_sql(sql) for sql in _SCHEMA if sql.startswith("CREATE")}:
+        raise HouseBookError(message(_OTHER_TABLES, path=path))
     return False
+
+
+def _plain_sql(statement: str) -> str:
+    """A statement without its comments and line ends."""
+    return " ".join(" ".join(line.partition("--")[0] for line in statement.split("\n")).split())
 
 
 @contextmanager
