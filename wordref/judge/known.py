@@ -61,6 +61,7 @@ class Known:
 
 
 class _Opened(NamedTuple):
+    lexicon: Lexicon
     table: WordTable
     verdicts: Sequence[Verdict | None]  # for each number of readings
     accented: frozenset[str]  # Café has a stone for each letter, too, but the table leaves it out
@@ -70,16 +71,19 @@ class _Opened(NamedTuple):
         number = table.number(stones)
         if number < 0 or stones in self.accented:
             return None
-        verdict = self.verdicts[table.kinds[number]]
-        if verdict is None or word == stones or _is_only_spelling(word, stones, table.spelling[number]):
+        verdict, code = self.verdicts[table.kinds[number]], table.spelling[number]
+        if word != stones:
+            return verdict if _is_only_spelling(word, stones, code) else None
+        if verdict is Verdict.ALLOWED or (code != MORE and code & 3 != _LARGE):
             return verdict
-        return None
+        # what is written so by itself (FTP) may be read otherwise, too, if it is not allowed so
+        return None if word in self.lexicon else verdict
 
     @classmethod
     def of(cls, table: WordTable, lexicon: Lexicon, policy: WordPolicy) -> _Opened:
         verdicts = [_verdict(readings, policy) for readings in table.readings[:MORE]]
         accented = frozenset(letters(form) for form in lexicon.odd_forms() if _is_accented(form))
-        return cls(table, (*verdicts, *[None] * (MORE + 1 - len(verdicts))), accented)
+        return cls(lexicon, table, (*verdicts, *[None] * (MORE + 1 - len(verdicts))), accented)
 
 
 def _is_only_spelling(word: str, stones: str, code: int) -> bool:
