@@ -99,11 +99,27 @@ class Written:
 Word: TypeAlias = str | Written
 
 
+def demand_text(value: object, what: str = "a word") -> None:
+    """Refuse what is no text at once, and not somewhere deep inside.
+
+    Raises:
+        TypeError: saying what was wanted and what was given.
+
+    >>> demand_text(None)
+    Traceback (most recent call last):
+    ...
+    TypeError: a word must be a str, not NoneType
+    """
+    if not isinstance(value, str):
+        raise TypeError(f"{what} must be a str, not {type(value).__name__}")
+
+
 def normalize(word: str) -> str:
     """Composed letters (NFC), a plain apostrophe and hyphen, no blanks around, no full stop at the end.
 
     Halves of characters, which a word typed in another encoding brings, become question marks: no trie takes them.
     """
+    demand_text(word)
     if word.isascii() and word.isalpha():
         return word
     word = composed(word).strip()
@@ -147,6 +163,7 @@ def letters(word: str) -> str:
 
     Other accents (é, ñ) have no stone: they lose the accent, as in crosswords.
     """
+    demand_text(word)
     if word.isascii():
         return word.upper() if word.isalpha() else word.translate(_NO_MARKS).upper()
     word = word.translate(_UPPER).translate(_NO_MARKS).upper()

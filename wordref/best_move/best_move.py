@@ -24,7 +24,7 @@ from wordref.best_move.letters import Stones
 from wordref.best_move.patterns import WordIndex
 from wordref.best_move.search import Ranked, Search
 from wordref.best_move.shapes import Inflection
-from wordref.boards.grid import EMPTY, LETTERS, Cell, Grid, Square
+from wordref.boards.grid import EMPTY, LETTERS, Cell, Grid, Square, demand_grid
 
 FIRST_MOVE = 3  # letters, NO-10
 _PRICES = 100_000
@@ -100,6 +100,7 @@ def best_moves(
     >>> [(move.words[0][0], move.tier) for move in best_moves(board, 2, stones, index, top=2).moves]
     [('WIE', 0), ('WOK', 1)]
     """
+    demand_grid(grid)
     stones = Stones({letter: supply.get(letter, 0) for letter in LETTERS}, prices(supply, index))
     if letters < 1 or top < 1:
         return Best((), proven=True)

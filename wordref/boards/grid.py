@@ -28,6 +28,7 @@ from string import ascii_uppercase
 from typing import Literal, NamedTuple
 
 from wordref.messages import GRID, WHERE, listed, message, quoted, translator
+from wordref.spelling import demand_text
 
 LETTERS = ascii_uppercase
 FILLER = "#"
@@ -194,6 +195,16 @@ def transpose(grid: Grid) -> Grid:
 # Text
 
 
+def demand_grid(value: object) -> None:
+    """Refuse what is no grid at once, and not somewhere deep inside.
+
+    Raises:
+        TypeError: saying what was given.
+    """
+    if not isinstance(value, Grid):
+        raise TypeError(f"a grid must be a Grid, not {type(value).__name__}; read_grid makes one of a text")
+
+
 def read_grid(text: str, ui: str = "en") -> Grid:
     r"""The grid that a text shows, a line for each row.
 
@@ -213,6 +224,7 @@ def read_grid(text: str, ui: str = "en") -> Grid:
     ...
     wordref.boards.grid.GridError: line 2: '_' is no square; write . for an empty square
     """
+    demand_text(text, "a board")
     _ = translator(ui)
     numbered = [(number, line.strip()) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)]
     lines = [(number, line) for number, line in numbered if line]
@@ -287,6 +299,7 @@ def runs(grid: Grid, direction: Direction | None = None, shortest: int = 2) -> t
     >>> runs(Grid.from_rows(["AB#C", "...D"]), "down", shortest=1)[-1]
     Run(text='CD', direction='down', row=1, column=4)
     """
+    demand_grid(grid)
     found: list[Run] = []
     if direction != DOWN:
         for row, line in enumerate(grid.row_texts, 1):

@@ -31,6 +31,7 @@ from wordref.boards.grid import (
     Grid,
     Run,
     Square,
+    demand_grid,
     neighbours,
 )
 from wordref.messages import MISPLACED, translator
@@ -147,7 +148,10 @@ def place(grid: Grid, cells: Iterable[Cell]) -> Placement:
     Raises:
         PlacementError: if a letter can't come where it was put.
     """
+    demand_grid(grid)
     given = tuple(cells)
+    if any(not isinstance(cell, tuple | list) or len(cell) != 3 for cell in given):
+        raise TypeError("cells are tuples of a row, a column and a letter, such as (1, 2, 'A')")
     if not _fits(grid, given):
         raise PlacementError(misplaced(grid, given))
     columns, before = grid.columns, grid.cells

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from wordref.messages import N_, Message, message, told
 from wordref.ruling import Evidence, Finding, Verdict
+from wordref.spelling import demand_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -47,6 +48,7 @@ def house_key(word: str) -> str:
     >>> house_key("Geht's") == house_key("gehts"), house_key("Straße"), house_key("E-Mail-Ärger")
     (True, 'STRASSE', 'EMAILAERGER')
     """
+    demand_text(word)
     key = spelling(word).upper().translate(_STONES)
     if not key:
         raise ValueError(message(N_("The word is empty. Enter a word with at least one letter.")))

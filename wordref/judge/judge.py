@@ -49,6 +49,16 @@ class Judge:
     house: Mapping[str, Decision] = field(default_factory=dict)
     foreign: tuple[Lexicon, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Refuse what is neither at once.
+
+        Raises:
+            TypeError: saying what was given.
+        """
+        for name, value, kind in (("lexicon", self.lexicon, Lexicon), ("policy", self.policy, WordPolicy)):
+            if not isinstance(value, kind):
+                raise TypeError(f"the {name} must be a {kind.__name__}, not {type(value).__name__}")
+
     def __reduce__(self) -> tuple[Any, ...]:
         # what was prepared stays here: another process opens the lexicon's file itself
         return type(self), (self.lexicon, self.policy, self.ui, self.house, self.foreign)

@@ -22,7 +22,17 @@ from wordref.lexicon.container import Container, LexiconError
 from wordref.lexicon.entries import Entry, Weights, weigh
 from wordref.lexicon.testimony import Analysis, Source, trie_in
 from wordref.messages import N_, message
-from wordref.spelling import LOOSE, Folding, Word, Written, capitalized, converter, fold, spellings
+from wordref.spelling import (
+    LOOSE,
+    Folding,
+    Word,
+    Written,
+    capitalized,
+    converter,
+    demand_text,
+    fold,
+    spellings,
+)
 
 ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
 LANGUAGES = ("de", "en")
@@ -242,6 +252,7 @@ class Lexicon:
 
     def zipf(self, word: str) -> float:
         """How common a word is, case ignored: 7 the commonest, 3 once in a million words, 0 not counted."""
+        demand_text(word)
         if not self._has_zipf or "\0" in word:
             return 0.0
         lower = word.lower()

@@ -23,7 +23,7 @@ from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import N_, Message, listed, message
 from wordref.morphology.derivation import BY_VOWEL, Derivation, by
-from wordref.spelling import fold, normalize, spellings
+from wordref.spelling import demand_text, fold, normalize, spellings
 
 Kind = Literal["same", "root", "part"]
 # the splits of a compound, each a row of the words it is made of; wordref.morphology.compounds knows them
@@ -153,6 +153,7 @@ def _is_another(form: str, entries: Iterable[Entry], lemma: str) -> bool:
 
 def _is_text(word: str) -> bool:
     """False for a string with halves of characters in it, which no dictionary can hold."""
+    demand_text(word)
     return word.isascii() or not any("\ud800" <= c <= "\udfff" for c in word)
 
 

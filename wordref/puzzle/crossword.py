@@ -30,9 +30,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, get_args
 
-from wordref.boards.grid import ACROSS, DOWN, EMPTY, FILLER, Direction, Grid, Run, Square, runs
+from wordref.boards.grid import ACROSS, DOWN, EMPTY, FILLER, Direction, Grid, Run, Square, demand_grid, runs
 from wordref.messages import CROSSWORD, translator
-from wordref.spelling import letters
+from wordref.spelling import demand_text, letters
 
 Numbering = Literal["hobby", "hobby-shared", "standard"]
 NUMBERINGS: tuple[Numbering, ...] = get_args(Numbering)
@@ -125,6 +125,7 @@ def read_clues(text: str, ui: str = "en") -> Clues:
     Raises:
         CrosswordError: with every line that can't be read, and why.
     """
+    demand_text(text, "what an author wrote")
     _ = translator(ui)
     problems: list[str] = []
     fields: dict[str, str] = {}
@@ -265,6 +266,7 @@ def make_crossword(
     Raises:
         CrosswordError: with every clue that fits no word, and every word that has no clue.
     """
+    demand_grid(grid)
     _ = translator(ui)
     given = clues or Clues()
     black = Grid(grid.rows, grid.columns, grid.cells.replace(EMPTY, FILLER))

@@ -31,6 +31,7 @@ from wordref.puzzle.crossword import (
     number_words,
     one_line,
 )
+from wordref.spelling import demand_text
 
 _PLAIN = str.maketrans(
     {
@@ -163,6 +164,7 @@ def _about(found: Mapping[str, object]) -> dict[str, str]:
 
 def _read_ipuz(text: str, ui: str) -> dict[str, Any]:
     """The data of an ipuz crossword, checked by the library."""
+    demand_text(text, "an ipuz file's text")
     ipuz = _library("ipuz", ui)
     _ = translator(ui)
     try:

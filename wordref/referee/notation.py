@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from wordref.messages import N_, message, translator
 from wordref.ruling import Finding, Reading, Ruling, Verdict
+from wordref.spelling import demand_text
 
 LONGEST_MOVE = 2000  # characters
 _MOST_BITS = 10_000  # of a number that can be written: Python writes no more than 4,300 digits
@@ -17,7 +18,8 @@ MoveT = TypeVar("MoveT")
 
 
 def demand_short(text: str, most: int = LONGEST_MOVE) -> None:
-    """Raise ValueError if a line is too long to be a move."""
+    """Raise ValueError if a line is too long to be a move, and TypeError if it is none."""
+    demand_text(text, "a move")
     if len(text) > most:
         raise ValueError(message(N_("a move has at most {most} characters"), most=most))
 
@@ -42,6 +44,10 @@ def refusing_giants(rule: str) -> Callable[[Callable[..., Ruling]], Callable[...
             except (ValueError, OverflowError, IndexError):
                 if not _holds_giant(move):
                     raise
+            except (AttributeError, KeyError) as error:
+                if type(move).__module__.startswith("wordref.games."):
+                    raise
+                raise TypeError(f"a move must be what read() gives, not {type(move).__name__}") from error
             said = translator(game.ui)(N_("A number in this move is far too large."))
             return Ruling("…", (Reading("…", (Finding(rule, Verdict.FORBIDDEN, said),)),))
 

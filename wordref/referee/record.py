@@ -37,6 +37,7 @@ from pathlib import Path
 
 from wordref.files import write_whole
 from wordref.messages import N_, Message, listed, message
+from wordref.spelling import demand_text
 
 VERSION = 2  # of new records; 1: before the rules of Krux, Ghost Chase and Spukstaben were corrected
 _FIRST_LINE = "wordref record"
@@ -141,6 +142,7 @@ def read(text: str) -> Record:
     Raises:
         RecordError: with every problem and its line number, and what could be read.
     """
+    demand_text(text, "a record's text")
     return _Reader(text).read()
 
 
@@ -382,7 +384,7 @@ def load(path: Path, *, whole_lines: bool = False) -> Record:
         OSError: if the file can't be read.
         RecordError: with every problem, and what could be read.
     """
-    with path.open("rb") as file:
+    with Path(path).open("rb") as file:
         data = file.read(LONGEST_RECORD + 1)
     if len(data) > LONGEST_RECORD:
         raise RecordError([(1, _TOO_LONG)], None)

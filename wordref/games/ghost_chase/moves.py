@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wordref.messages import N_, message
 from wordref.referee.game import Seat
-from wordref.referee.notation import no_move
+from wordref.referee.notation import demand_short, no_move
 
 FRAMES = {"cats": 4, "bats": 4, "owls": 5, "mice": 5, "hedgehogs": 6}  # GC-03
 FIGURES = {1: 3, 2: 4, 3: 3, 4: 4}  # GC-02: all figures, by the number of chasers
@@ -96,6 +96,7 @@ def read_move(text: str) -> Move:
     Raises:
         ValueError: with what to write instead.
     """
+    demand_short(text)
     match text.lower().split():
         case [("go" | "cheat" | "break") as verb, *room, "lock", door]:
             return _read(" ".join((verb, *room)))._replace(door=_read_door(door))

@@ -67,8 +67,8 @@ def read_move(text: str) -> Move:
     Raises:
         ValueError: with what to write instead.
     """
-    parts = text.split()
     demand_short(text)
+    parts = text.split()
     parts, refused = after_word(parts, "refuse")
     parts, accepted = after_word(parts, "accept")
     match parts:

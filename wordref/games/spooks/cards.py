@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from wordref.messages import N_, message
+from wordref.referee.notation import demand_short
 
 SUITS = ("Sp", "Sk", "Go", "Bo", "Ba")
 SPIDERS, SPOOKS, GOBLINS, BONES, BATS = range(5)
@@ -124,6 +125,7 @@ def read_move(text: str) -> Move:
     Raises:
         ValueError: with what to write instead.
     """
+    demand_short(text)
     verb, _, rest = text.strip().partition(" ")
     verb = verb.lower()
     if verb == "deal":
