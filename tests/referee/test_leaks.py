@@ -166,7 +166,7 @@ class Slotted:
         (1, True),
         (CHANCE, 1),
     ],
-    ids=str,
+    ids=lambda each: type(each).__name__,
 )
 def test_content_tells_values_apart_and_finds_the_same_in_copies(one: Any, other: Any) -> None:
     assert content(one) != content(other)
