@@ -134,6 +134,7 @@ FINDINGS = {
     "abbreviation": N_("{form} is an abbreviation."),
     "name_and_word": N_("{form} is also a name; the word counts."),
     "compound": N_("{form} may be put together ({parts}), but no dictionary lists it."),
+    "nonsense": N_("{form} may be put together ({parts}), but the rulebook itself calls it meaningless."),
     "bad_compound": N_("{form} can't be put together like this: {reason}."),
     "foreign": N_("{form} is a word of another language ({language})."),
     "unknown": N_("No dictionary knows {form}."),

@@ -23,7 +23,16 @@ POLICIES_PAGE = Path(__file__).parents[2] / "docs" / "policies.md"
 
 # what no policy can allow: there is no word, or not one, or it is known to be wrong, or the length or the reviewed
 # list, which are limits of their own, decide
-ALWAYS_FORBIDDEN = {"empty", "not_a_word", "phrase", "misspelling", "too_long", "too_short", "two_letters"}
+ALWAYS_FORBIDDEN = {
+    "empty",
+    "not_a_word",
+    "phrase",
+    "misspelling",
+    "too_long",
+    "too_short",
+    "two_letters",
+    "nonsense",
+}
 SAME_AS = {"near": "doubtful"}  # a doubtful word with a far commoner one nearby
 
 
@@ -391,4 +400,4 @@ def test_built_in_files_say_everything_that_can_be_said():
         data = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
         assert set(data) == {"name", "length", "verdicts", "choice", "rules"}
         assert set(data["length"]) == {"longest", "shortest"}
-        assert set(data["choice"]) == {"commonness", "regions", "reviewed_two_letters"}
+        assert set(data["choice"]) == {"commonness", "regions", "reviewed_two_letters", "nonsense"}

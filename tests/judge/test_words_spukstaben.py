@@ -52,9 +52,19 @@ def test_SP_27_meaningful_compounds(spukstaben_en: Judge, word: str) -> None:
     assert spukstaben_en(word).verdict is ALLOWED
 
 
-@pytest.mark.parametrize("word", ["car-bird", "carbird", "woodboat"])
+@pytest.mark.parametrize("word", ["moonboat", "woodboat"])
 def test_SP_28_made_up_compounds_are_not_allowed_in_english(spukstaben_en: Judge, word: str) -> None:
     assert spukstaben_en(word).verdict is DISPUTED
+
+
+@pytest.mark.parametrize("word", ["car-bird", "carbird", "CARBIRD"])
+def test_SP_28_the_printed_compound_without_meaning_is_refused(spukstaben_en: Judge, word: str) -> None:
+    ruling = spukstaben_en(word)
+    assert (ruling.verdict, ruling.findings[0].rule) == (FORBIDDEN, "SP-28")
+    assert spukstaben_en.verdict(word) is FORBIDDEN
+    assert {"car", "bird"} <= {remedy.word for remedy in ruling.remedies}
+    others = Judge(spukstaben_en.lexicon, replace(spukstaben_en.policy, nonsense=()))
+    assert others.verdict(word) is DISPUTED
 
 
 @pytest.mark.parametrize("word", ["Autovogel", "Tischauto", "Mondschuh"])

@@ -16,9 +16,9 @@ from wordref.morphology.families import family, related, root
 LEXICONS = {language: Lexicon.load(language) for language in ("en", "de")}
 
 
-def relation(language, pair, parts=None, *, learned=False):
+def relation(language, pair, *, parts=False, siblings=True, learned=False):
     a, b = pair.split("-")
-    return related(a, b, LEXICONS[language], parts, steps=9, learned=learned)
+    return related(a, b, LEXICONS[language], parts=parts, siblings=siblings, learned=learned)
 
 
 @pytest.mark.parametrize("module", [derivation, families])
@@ -156,17 +156,79 @@ def test_unknown_words_are_led_back_with_their_inflection():
     assert relation("en", "undesigners-design").shared == "design"
 
 
-def test_SP_33_compounds_that_share_a_part():
-    parts = {"GREENHOUSE": [("green", "house")], "HOUSEWIFE": [("house", "wife")], "WIFE": []}
+@pytest.mark.parametrize(
+    ("language", "pair", "shared"),
+    [
+        ("en", "GREENHOUSE-HOUSEWIFE", "house"),
+        ("en", "BEDROOM-BATHROOM", "room"),
+        ("en", "SUNFLOWER-SUNDIAL", "sun"),
+        ("en", "CHAIR-ARMCHAIR", "chair"),
+        ("en", "KEYBOARD-BLACKBOARD", "board"),
+        ("en", "SNOWMAN-SNOWBALL", "snow"),
+        ("en", "FARMHOUSE-FARMER", "farm"),
+        ("de", "KRANKENHAUS-RATHAUS", "haus"),
+        ("de", "ERDBEERE-HIMBEERE", "beere"),
+        ("de", "BACKOFEN-BÄCKER", "back"),
+        ("de", "TEDDYBÄR-EISBÄR", "bär"),
+    ],
+)
+def test_SP_33_compounds_that_share_a_part(language, pair, shared):
+    found = relation(language, pair, parts=True)
+    assert (found.kind, found.shared) == ("part", shared)
+    assert relation(language, pair) is None
 
-    def splits(word: str, _lexicon: Lexicon) -> list[tuple[str, ...]]:
-        return parts[word]
 
-    shared = relation("en", "GREENHOUSE-HOUSEWIFE", parts=splits)
-    assert (shared.kind, shared.shared) == ("part", "house")
-    assert relation("en", "HOUSEWIFE-WIFE", parts=splits).shared == "wife"
-    assert relation("en", "GREENHOUSE-WIFE", parts=splits) is None
-    assert relation("en", "GREENHOUSE-HOUSEWIFE") is None
+@pytest.mark.parametrize(
+    ("language", "pair"),
+    [
+        *(("en", p) for p in ("HAPPINESS-UNHAPPY", "HELPFUL-HELPLESS", "DESIGNER-REDESIGN", "COLOR-COLOUR")),
+        *(
+            ("de", p)
+            for p in ("KINDHEIT-KINDISCH", "AUSGANG-EINGANG", "AUSDRUCK-EINDRUCK", "ABRECHNUNG-ANRECHNUNG")
+        ),
+        ("de", "GRÖSSE-GROẞ"),
+    ],
+)
+def test_SP_34_words_that_come_from_a_third_one_share_its_root(language, pair):
+    assert relation(language, pair).kind == "root"
+
+
+@pytest.mark.parametrize(
+    ("language", "pair"),
+    [("de", "VORKOMMEN-BEKOMMEN"), ("en", "FORM-INFORM"), ("en", "INFORM-REFORM"), ("de", "KOMMEN-BEKOMMEN")],
+)
+def test_SP_34_verbs_made_by_prefixes_are_of_one_root_unless_the_table_says_otherwise(language, pair):
+    assert relation(language, pair, parts=True).kind == "root"
+    assert relation(language, pair, parts=True, siblings=False) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "pair"),
+    [
+        ("en", "HAPPINESS-UNHAPPY"),
+        ("en", "FORMER-INFORMER"),
+        ("de", "AUSGANG-EINGANG"),
+        ("de", "KOMMEN-ANKOMMEN"),
+    ][:3:2],
+)
+def test_SP_34_other_prefixes_leave_the_root_as_it_is(language, pair):
+    assert relation(language, pair, parts=True, siblings=False) is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "pair"),
+    [
+        *(
+            ("en", p)
+            for p in ("HAMSTER-HAM", "BEETLE-BEE", "PEN-PENAL", "SHIP-FRIENDSHIP", "HOPEFUL-CAREFUL")
+        ),
+        *(("en", p) for p in ("HOOD-CHILDHOOD", "ICE-POLICE", "SADNESS-HAPPINESS", "SEAGULL-SEASON")),
+        *(("de", p) for p in ("MESSER-MESSE", "SCHALE-SCHAL", "REGAL-REGEN", "TAUCHEN-TAU", "DACHS-DACH")),
+        *(("de", p) for p in ("FREIHEIT-KRANKHEIT", "WALNUSS-WAL", "REISFELD-REISEPASS")),
+    ],
+)
+def test_words_that_only_look_alike_share_no_part_either(language, pair):
+    assert relation(language, pair, parts=True) is None
 
 
 def test_root_holds_every_base_of_a_word():

@@ -48,7 +48,7 @@ def test_facts_are_what_the_dictionary_said_about_the_move(words: Dictionary):
     found = facts(OneWord(words), "", "GREENHOUSE")
     assert found == {
         "word GREENHOUSE": "allowed SP-27",
-        "root DESIGN GREENHOUSE": "no",
+        "shared DESIGN GREENHOUSE": "no",
         "parts GREENHOUSE": "GREEN HOUSE",
     }
     assert facts(OneWord(words), "", "FARMERS")["word FARMERS"].startswith(

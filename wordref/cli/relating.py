@@ -55,10 +55,25 @@ MOST_SHOWN = 100  # words of a family
     metavar="N",
     help=N_("At most so many words of a family."),
 )
+@click.option(
+    "--siblings/--no-siblings",
+    default=True,
+    show_default=True,
+    help=N_(
+        "Whether verbs count that prefixes have made of one word: vorkommen and bekommen, inform and form."
+    ),
+)
 @format_option
 @ui_option
 def command(
-    *, words: tuple[str, ...], choice: LexiconChoice, path: str | None, encoding: str, limit: int, style: str
+    *,
+    words: tuple[str, ...],
+    choice: LexiconChoice,
+    path: str | None,
+    encoding: str,
+    limit: int,
+    siblings: bool,
+    style: str,
 ) -> int:
     """Compare the words, or the pairs of the input, or list the family of one word."""
     for word in words:
@@ -77,9 +92,9 @@ def command(
         return _show_family(words[0], lexicon, limit, style)
     with ExitStack() as stack, Writer(style) as writer:
         if words:
-            return _compare(combinations(words, 2), lexicon, writer)
+            return _compare(combinations(words, 2), lexicon, writer, siblings=siblings)
         lines = opened(path, encoding, stack)
-        status = _compare(_pairs(lines), lexicon, writer)
+        status = _compare(_pairs(lines), lexicon, writer, siblings=siblings)
         lines.check()
         return status
 
@@ -93,14 +108,14 @@ def _pairs(lines: Lines) -> Iterator[tuple[str, str]]:
         yield pair[0].strip(), pair[1].strip()
 
 
-def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer) -> int:
+def _compare(pairs: Iterator[tuple[str, str]], lexicon: Lexicon, writer: Writer, *, siblings: bool) -> int:
     status = 0
     for a, b in pairs:
-        found = relation(a, b, lexicon)
+        found = relation(a, b, lexicon, siblings=siblings)
         if found is None:
             status = 1
         if writer.style != "text":
-            writer.write(to_json(relation_facts(a, b, lexicon, ui())))
+            writer.write(to_json(relation_facts(a, b, lexicon, ui(), siblings=siblings)))
             continue
         answer = text(N_("not related")) if found is None else text(N_("related"))
         line = f"{shown(a)}, {shown(b)}: {answer}"

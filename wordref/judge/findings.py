@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 # categories that share the rule of another
 _SAME_RULE = {
     "near": "spelling",
+    "nonsense": "compound",
     "misspelling": "spelling",
     "too_long": "length",
     "too_short": "length",

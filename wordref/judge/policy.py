@@ -40,6 +40,7 @@ class WordPolicy:
         commonness: words below this Zipf value get the verdict for "rare".
         regions: only these spellings, such as ("US",) or ("DE", "AT"); empty: all.
         reviewed_two_letters: two-letter words count only if they are in wordref's reviewed list.
+        nonsense: compounds, in capitals, that no dictionary lists and that the rulebook itself calls meaningless.
         verdicts: category of word to verdict, see the comments in spukstaben.toml.
         rules: category to the rule that decides it.
     """
@@ -50,6 +51,7 @@ class WordPolicy:
     commonness: float = 0.0
     regions: tuple[str, ...] = ()
     reviewed_two_letters: bool = False
+    nonsense: tuple[str, ...] = ()
     verdicts: Mapping[str, Verdict] = field(default_factory=dict, hash=False)
     rules: Mapping[str, str] = field(default_factory=dict, hash=False)
 
@@ -176,7 +178,7 @@ class WordPolicy:
 _VERDICTS = {v.value: v for v in Verdict}
 _TABLES = {"name", "length", "verdicts", "choice", "rules"}
 _LENGTH = {"longest": int, "shortest": int}
-_CHOICE = {"commonness": float, "regions": tuple, "reviewed_two_letters": bool}
+_CHOICE = {"commonness": float, "regions": tuple, "reviewed_two_letters": bool, "nonsense": tuple}
 _NO_KEY = N_("{table}: no key {key}; there are {known}")
 _NO_ZIPF = N_("commonness: {value} is no Zipf value from 0 to {most}: 3 is once in a million words")
 

@@ -181,7 +181,10 @@ class Reader:
     def _without_entry(self, written: Written, *, looks: bool) -> Category:
         from wordref.judge.unlisted import without_entry  # noqa: PLC0415
 
-        return without_entry(written, self.lexicon, self.foreign, looks=looks)
+        found = without_entry(written, self.lexicon, self.foreign, looks=looks)
+        if found.name == "compound" and written.letters in self.policy.nonsense:
+            return found._replace(name="nonsense")
+        return found
 
 
 def is_reviewed(spelled: str, lexicon: Lexicon) -> bool:

@@ -33,6 +33,8 @@ _AS_COMMON = 0.3  # Zipf units that a form may be rarer than its lemma and still
 # a compound that is two slips away from a word (Rückrad, Rückgrat) is that word only if it is long and the word common
 _LONG, _COMMON = 7, 3.0
 _Found: TypeAlias = tuple[str, RemedyKind]
+# what is misspelt, or no word at all
+_REPAIRED = {"unknown", "compound", "nonsense", "bad_compound", "doubtful", "near", "misspelling", "foreign"}
 
 
 class Limits(NamedTuple):
@@ -111,7 +113,7 @@ def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterato
         for entry in lexicon.entries(word.lower()):  # Dünnsten is dünnsten used as a noun
             if entry.kind == "inflected":
                 yield from _lemmas(entry, lexicon)
-    if names & {"unknown", "compound", "bad_compound", "doubtful", "near", "misspelling", "foreign"}:
+    if names & _REPAIRED:
         yield from _repairs(written, lexicon)
         return
     yield from _perhaps_meant(written, readings[0][0], lexicon)

@@ -9,14 +9,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import Any
 
 from wordref.judge.judge import Judge
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import say
-from wordref.morphology.compounds import Split, content_parts, splits, words_inside
+from wordref.morphology.compounds import Split, splits, words_inside
 from wordref.morphology.families import Relation, related
 from wordref.spelling import normalize
 
@@ -73,14 +72,16 @@ def _split_facts(split: Split, ui: str) -> dict[str, Any]:
     }
 
 
-def relation(a: str, b: str, lexicon: Lexicon) -> Relation | None:
-    """How two words are related: by a root, or by the parts that the lexicon vouches for; None if they are not."""
-    return related(a, b, lexicon, _parts)
+def relation(a: str, b: str, lexicon: Lexicon, *, siblings: bool = True) -> Relation | None:
+    """What two words share, a root or a part, as games judge it, too; None if nothing. See ``related``."""
+    return related(a, b, lexicon, parts=True, siblings=siblings)
 
 
-def relation_facts(a: str, b: str, lexicon: Lexicon, ui: str = "en") -> dict[str, Any]:
+def relation_facts(
+    a: str, b: str, lexicon: Lexicon, ui: str = "en", *, siblings: bool = True
+) -> dict[str, Any]:
     """Whether two words share a root or a part, and why."""
-    found = relation(a, b, lexicon)
+    found = relation(a, b, lexicon, siblings=siblings)
     by_root = found is not None and found.kind != "part"
     facts: dict[str, Any] = {
         "words": [a, b],
@@ -90,7 +91,3 @@ def relation_facts(a: str, b: str, lexicon: Lexicon, ui: str = "en") -> dict[str
     if found is not None:
         facts |= {"kind": found.kind, "shared": found.shared, "why": say(found.why, ui)}
     return facts
-
-
-def _parts(word: str, lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
-    yield content_parts(word, lexicon)

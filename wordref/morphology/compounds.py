@@ -122,18 +122,11 @@ def splits(word: Word, lexicon: Lexicon, *, accidental: bool = False) -> tuple[S
     return (*_distinct(found), *(s for s in rejected if s.words not in seen))
 
 
-def content_parts(word: Word, lexicon: Lexicon) -> tuple[str, ...]:
-    """The parts of a compound that carry a meaning of their own: what two words may share (rule SP-33).
-
-    >>> from wordref import Lexicon
-    >>> content_parts("greenhouse", Lexicon.load("en")), content_parts("outfield", Lexicon.load("en"))
-    (('green', 'house'), ('field',))
-    """
-    return tuple(part.lemma for part in meaningful_parts(word, lexicon))
-
-
 def meaningful_parts(word: Word, lexicon: Lexicon) -> tuple[Part, ...]:
-    """The same, with how they join."""
+    """The parts of a compound that carry a meaning of their own, with how they join; for shortening.
+
+    What two words may share is judged more strictly: ``wordref.morphology.parts``.
+    """
     written = Written.of(word)
     best = next(iter(splits(written, lexicon)), None)
     if best is None or best.level == "impossible" or any(_is_slight(part) for part in best.parts):

@@ -24,20 +24,28 @@ _VOWELS = frozenset("aeiouyäöü")
 _NO_UMLAUT = str.maketrans("äöü", "aou")
 _UMLAUT = str.maketrans("aou", "äöü")
 SHORTEST_BASE = 3
+_SHORTEST_WITHIN = (
+    4  # letters of a known word that a prefix and a suffix may stand around all the same: verschönern
+)
 _SHORT = {2: 4.0, 3: 2.8, 4: 2.0}  # least Zipf frequency of a base by its length
 _COMMON = 2.5  # Zipf frequency of a base that may lose a prefix and a suffix at once
 _INFINITIVE = ("en", "ln", "rn", "un")
+NOUN = "N"  # in German: written with a capital
 NAME = "P"  # known as a name only
 OTHER = "?"  # no noun and no name, in German: written with a small letter
 VERB = "en"  # the ending that stands for a German verb's endings
 
 
 class Step(NamedTuple):
-    """One step towards the root: the word it leads to, and how."""
+    """One step towards the root: the word it leads to, and how.
+
+    ``learned`` steps lead to a Latin stem; ``parting`` ones take a prefix off a verb, which it has made another word.
+    """
 
     base: str
     how: Message
     learned: bool = False
+    parting: bool = False
 
 
 _FAMILY = message(N_("in the same family"))
@@ -53,11 +61,17 @@ class Affixes:
     """The affix rules of a language, from ``wordref/data/affixes.<language>.toml``."""
 
     prefixes: tuple[str, ...]
+    parting: frozenset[str]
     suffixes: Mapping[str, tuple[str, ...]]
     bound: frozenset[str]
     weak: frozenset[str]
     from_names: frozenset[str]
+    only_names: frozenset[str]
+    never_base: frozenset[str]
+    makes_nouns: frozenset[str]
+    makes_others: frozenset[str]
     not_from_nouns: frozenset[str]
+    sure: frozenset[str]
     finals: tuple[str, ...]
     around: frozenset[str]
     inflections: tuple[str, ...]
@@ -75,27 +89,39 @@ def affixes(language: str) -> Affixes:
     """The rules of a language; without a file of its own, a language has none."""
     rules = files("wordref.morphology") / "data" / f"affixes.{language}.toml"
     data = tomllib.loads(rules.read_text("utf-8")) if rules.is_file() else {}
+
+    def listed(name: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(data.get(name, "").split()))
+
     return Affixes(
-        tuple(dict.fromkeys(data.get("prefixes", "").split())),
-        {suffix: tuple(ends) for suffix, ends in data.get("suffixes", {}).items()},
-        frozenset(data.get("bound", "").split()),
-        frozenset(data.get("weak", "").split()),
-        frozenset(data.get("from_names", "").split()),
-        frozenset(data.get("not_from_nouns", "").split()),
-        tuple(data.get("finals", "").split()),
-        frozenset(data.get("around", "").split()),
-        tuple(data.get("inflections", "").split()),
-        _apart(data.get("apart", "")),
-        _families(language),
+        prefixes=listed("prefixes"),
+        parting=frozenset(listed("parting")),
+        suffixes={suffix: tuple(ends) for suffix, ends in data.get("suffixes", {}).items()},
+        bound=frozenset(listed("bound")),
+        weak=frozenset(listed("weak")),
+        from_names=frozenset(listed("from_names")),
+        only_names=frozenset(listed("only_names")),
+        never_base=frozenset(listed("never_base")),
+        makes_nouns=frozenset(listed("makes_nouns")),
+        makes_others=frozenset(listed("makes_others")),
+        not_from_nouns=frozenset(listed("not_from_nouns")),
+        sure=frozenset(listed("sure")),
+        finals=listed("finals"),
+        around=frozenset(listed("around")),
+        inflections=listed("inflections"),
+        apart=_apart(language),
+        families=_families(language),
     )
 
 
-def _apart(text: str) -> dict[str, frozenset[str]]:
+def _apart(language: str) -> dict[str, frozenset[str]]:
     """Word -> the words it does not come from."""
-    pairs = (pair.partition("<") for pair in text.split())
+    listed = files("wordref.morphology") / "data" / f"apart.{language}.txt"
     found: dict[str, set[str]] = {}
-    for word, _, base in pairs:
-        found.setdefault(word, set()).add(base)
+    for line in listed.read_text("utf-8").splitlines() if listed.is_file() else ():
+        base, _, words = line.partition("#")[0].partition(":")
+        for word in words.split():
+            found.setdefault(word, set()).add(base)
     return {word: frozenset(bases) for word, bases in found.items()}
 
 
@@ -108,7 +134,10 @@ def _families(language: str) -> dict[str, tuple[Step, ...]]:
         learned = words[:1] == ["~"]
         first, *others = words[learned:] or [""]
         for word in others:
-            found[word] = (*found.get(word, ()), Step(first, _FAMILY, learned))
+            # a stem that the word shows is none that only Latin knows: appear, appearance
+            hidden = learned and first not in word
+            steps = (*found.get(word, ()), Step(first, _FAMILY, hidden))
+            found[word] = tuple(sorted(steps, key=lambda step: step.learned))
     return found
 
 
@@ -127,12 +156,19 @@ class Derivation:
 
     def _steps(self, word: str) -> tuple[Step, ...]:
         """Everything the lower-case word may be made of in one step, surest first; never the word itself."""
-        apart = self.rules.apart.get(word, frozenset())
         found: dict[str, Step] = {}
         for step in self._all_steps(word):
-            if step.base != word and step.base not in apart:
-                found.setdefault(step.base, step)
+            if step.base != word and not self.are_apart(word, step.base):
+                found.setdefault(step.base, step._replace(parting=self.is_parting(word, step.base)))
         return tuple(found.values())
+
+    def is_parting(self, word: str, base: str) -> bool:
+        """Whether the word is a verb that a prefix has made of the base: bekommen of kommen, inform of form."""
+        if not word.endswith(base) or word[: -len(base)] not in self.rules.parting:
+            return False
+        if self._german:
+            return word.endswith(_INFINITIVE) and OTHER in self.known(word)
+        return word.removesuffix("e") + "ing" in self.lexicon
 
     def _all_steps(self, word: str) -> Iterator[Step]:
         yield from self.rules.families.get(word, ())
@@ -160,15 +196,14 @@ class Derivation:
             prefix, rest = word[:size], word[size:]
             if prefix not in self._prefixes:
                 continue
-            if not self.known(rest):
-                if prefix in self.rules.around:
-                    yield from self._within(word, prefix, rest)
-            elif self.plausible(word, rest):
+            if self.known(rest) and self.plausible(word, rest):
                 yield Step(rest, by(f"{prefix}-"))
+            elif prefix in self.rules.around and (len(rest) > _SHORTEST_WITHIN or not self.known(rest)):
+                yield from self._within(word, prefix, rest)
 
     def _within(self, word: str, prefix: str, rest: str) -> Iterator[Step]:
         """Bases that took prefix and suffix at once, enlighten: light; in German without a suffix, too: Gestühl."""
-        for base, how, _ in self._without_suffix(rest):
+        for base, how, *_ in self._without_suffix(rest):
             if self.plausible(word, base) and self.lexicon.zipf(base) >= _COMMON:
                 both = N_("by {prefix} and {suffix}")
                 yield Step(base, message(both, prefix=f"{prefix}-", suffix=how.values["affix"]))
@@ -188,13 +223,20 @@ class Derivation:
         for size in range(min(self.rules.longest, len(word) - 2), 0, -1):
             suffix = word[-size:]
             ends = suffixes.get(suffix)
-            if ends is None:
+            if ends is None or not self._may_end(word, suffix):
                 continue
             core = word[:-size]
             for end in ends:
                 for base in self._bases(core, suffix, end):
                     if base != word and self._takes(base, suffix, end):
                         yield Step(base, by(f"-{suffix}"))
+
+    def _may_end(self, word: str, suffix: str) -> bool:
+        """Whether a word of its kind, if it is known, can be made by the suffix: tauchen is no noun in -chen."""
+        makes = (
+            NOUN if suffix in self.rules.makes_nouns else OTHER if suffix in self.rules.makes_others else ""
+        )
+        return not makes or makes in (self.known(word) or makes)
 
     def _bases(self, core: str, suffix: str, end: str) -> Iterator[str]:
         """What the core may have been before the suffix came: with its own ending, without repairs at the joint."""
@@ -208,9 +250,13 @@ class Derivation:
         # kilogram is not made of kilo by -gram: what can stand before any word is no root
         if len(base) < shortest or (base in self._prefixes and not self._german):
             return False
+        if base in self.rules.never_base:
+            return False
         parts = self.known(base)
         if (end == VERB and self._german) or suffix in self.rules.not_from_nouns:
             return OTHER in parts
+        if suffix in self.rules.only_names:
+            return NAME in parts
         return parts != "" and (parts != NAME or suffix in self.rules.from_names)
 
     def _by_vowel_change(self, word: str) -> Iterator[Step]:
@@ -289,7 +335,7 @@ class Derivation:
 def _part(form: str, entry: Entry) -> str:
     if entry.kind != "base":
         return NAME
-    return "N" if form[:1].isupper() else OTHER
+    return NOUN if form[:1].isupper() else OTHER
 
 
 def _german_bases(core: str, suffix: str, end: str) -> Iterator[str]:
@@ -309,6 +355,8 @@ def _german_bases(core: str, suffix: str, end: str) -> Iterator[str]:
         yield core[:-1]
         if core.endswith(("es", "en")):
             yield core[:-2]
+    if suffix in ("los", "haft") and core.endswith("er"):  # kinderlos, geisterhaft
+        yield core[:-2]
 
 
 def _english_bases(core: str, suffix: str) -> Iterator[str]:

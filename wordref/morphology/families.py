@@ -13,7 +13,7 @@ Two words are related when they meet at a common root, and the answer tells how 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
@@ -22,14 +22,15 @@ from typing import Literal, NamedTuple
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import N_, Message, listed, message
-from wordref.morphology.derivation import BY_VOWEL, Derivation, by
+from wordref.morphology.derivation import BY_VOWEL, Derivation, Step, by
+from wordref.morphology.parts import content_parts, meant
 from wordref.spelling import demand_text, fold, normalize, spellings
 
 Kind = Literal["same", "root", "part"]
-# the splits of a compound, each a row of the words it is made of; wordref.morphology.compounds knows them
-Parts = Callable[[str, Lexicon], Iterable[Iterable[str]]]
 
 _DEEPEST = 5  # steps upward: the longest real chain, untouchability -> ... -> touch, has four
+_SIBLINGS = 2  # steps between two words by way of a third: helpful, help, helpless
+_SURE_SIBLINGS = 3  # the same, if no step is in doubt: believer, believe, believable, unbelievable
 _ANCESTOR = 3  # steps up to which a word is near its ancestor: unhappiness, unhappy, happy
 _GENDERS = frozenset(("m", "f", "n"))
 _SHORTEST_CORE = 4
@@ -71,10 +72,34 @@ class _Way(NamedTuple):
     length: int
     how: tuple[Message, ...]
     learned: bool = False
+    parting: bool = False
 
-    def on(self, how: Message, *, learned: bool = False) -> _Way:
+    def on(self, step: Step) -> _Way:
         """One step further."""
-        return _Way(self.length + 1, (*self.how, how), self.learned or learned)
+        return _Way(
+            self.length + 1, (*self.how, step.how), self.learned or step.learned, self.parting or step.parting
+        )
+
+
+class _Word(NamedTuple):
+    """What has to be known of a word to compare it with others.
+
+    Attributes:
+        text: the word, normalized.
+        folded: its letters, by which equal words are told.
+        ways: each key of its families, and the shortest way there.
+        parts: the basic forms of the word and of the parts that players see in it.
+        near: these and what each of them is made of, in one step.
+        own_parts, own_near: those that are not left when a prefix is taken off a verb.
+    """
+
+    text: str
+    folded: str
+    ways: dict[str, _Way]
+    parts: frozenset[str]
+    near: frozenset[str]
+    own_parts: frozenset[str]
+    own_near: frozenset[str]
 
 
 class _Families:
@@ -84,6 +109,28 @@ class _Families:
         self.lexicon = lexicon
         self.derivation = Derivation(lexicon)
         self.ways = lru_cache(maxsize=1 << 14)(self._ways)
+        self.word = lru_cache(maxsize=1 << 16)(self._word)
+
+    def _word(self, word: str) -> _Word:
+        text = normalize(word)
+        ways = self.ways(text)
+        starts = {key for key, way in ways.items() if not way.length}
+        found = set(self._parts(text, starts))
+        parts = frozenset(key for key in starts | found if len(key) >= _SHORTEST_PART)
+        parted = {part for part in found if any(self.derivation.is_parting(own, part) for own in starts)}
+        steps = [step for part in parts for step in self.derivation.steps(part) if not step.learned]
+        near = parts.union(step.base for step in steps)
+        own = (parts - parted).union(step.base for step in steps if not step.parting)
+        return _Word(text, fold(text), ways, parts, near, parts - parted, own)
+
+    def _parts(self, text: str, starts: set[str]) -> Iterator[str]:
+        """The parts that players see in a word, or else in what it is made of: footballer, football."""
+        if not _is_text(text):
+            return
+        found = content_parts(text, self.lexicon)
+        for base in () if found else {step.base for own in starts for step in self.derivation.steps(own)}:
+            found += content_parts(base, self.lexicon)
+        yield from map(str.lower, found)
 
     def _ways(self, word: str) -> dict[str, _Way]:
         """Each key of the word's families, and the shortest way there."""
@@ -97,29 +144,45 @@ class _Families:
             found.update(todo)
             for key, way in todo.items():
                 if way.length < _DEEPEST:
-                    for base, how, learned in self.derivation.steps(key):
-                        if base not in found:
-                            later.setdefault(base, way.on(how, learned=learned))
+                    for step in self.derivation.steps(key):
+                        if step.base not in found:
+                            later.setdefault(step.base, way.on(step))
             todo = later
         for key in own:
             for core, how in self._cores(key):
-                found.setdefault(core, found[key].on(how))
+                found.setdefault(core, found[key].on(Step(core, how)))
         return found
 
     def starts(self, word: str) -> dict[str, _Way]:
         """The basic forms that the word as written can mean, lower-case."""
         found: dict[str, _Way] = {}
-        for form in self.lexicon.resolve(word):
+        for form in meant(word, self.lexicon):
             own = form.lower()
             found[own] = _Way(0, ())
             entries = self.lexicon.entries(form)
-            most = _RARER_LEMMA if any(entry.kind == "base" for entry in entries) else _FAR_RARER
+            is_base = any(entry.kind == "base" for entry in entries)
+            most = _RARER_LEMMA if is_base else _FAR_RARER
             for lemma in dict.fromkeys(entry.lemma.lower() for entry in entries):
-                if lemma == own or self.derivation.are_apart(own, lemma) or _is_another(form, entries, lemma):
+                if lemma == own or self.derivation.are_apart(own, lemma):
+                    continue
+                if self._is_another(form, entries, lemma):
                     continue
                 if self.lexicon.zipf(own) - self.lexicon.zipf(lemma) < most:
                     found.setdefault(lemma, _Way(0, (_INFLECTED,)))
         return found or self._guesses(word)
+
+    def _is_another(self, form: str, entries: Iterable[Entry], lemma: str) -> bool:
+        """Whether a German word of its own only looks like a form of another one: Schale and Schal, not Namen.
+
+        That it comes from the other one is for the affix rules to say: Tanz, tanzen.
+        """
+        small = form.lower()
+        if self.lexicon.language != "de" or small == f"{lemma}n" or (form == small == f"{lemma}s"):
+            return False  # Namen; abends
+        if not (small.startswith(lemma[:-2]) or lemma.startswith(small)):
+            return False  # a stem that changes is no accident: weiß, wissen
+        entries = chain(entries, *map(self.lexicon.entries, self.lexicon.forms(form)))
+        return any(entry.kind == "base" and entry.trusted for entry in entries)
 
     def are_apart(self, ways: dict[str, _Way], others: dict[str, _Way]) -> bool:
         """Whether two words are known not to come from one another, and are not forms of one word either."""
@@ -144,13 +207,6 @@ class _Families:
                 yield word[:-size] + "-", by(f"-{ending}")
 
 
-def _is_another(form: str, entries: Iterable[Entry], lemma: str) -> bool:
-    """Whether a German noun with a gender of its own only looks like a form of another one: Schale, Schal; not Namen."""
-    if not form[0].isupper() or form.lower() == f"{lemma}n":
-        return False
-    return any(e.kind == "base" and not _GENDERS.isdisjoint(e.features) for e in entries)
-
-
 def _is_text(word: str) -> bool:
     """False for a string with halves of characters in it, which no dictionary can hold."""
     demand_text(word)
@@ -171,54 +227,63 @@ def root(word: str, lexicon: Lexicon) -> frozenset[str]:
     return frozenset(_of(lexicon).ways(word))
 
 
-NEAR = 1
-
-
 def related(
     a: str,
     b: str,
     lexicon: Lexicon,
-    parts: Parts | None = None,
     *,
-    steps: int = NEAR,
+    parts: bool = False,
+    siblings: bool = True,
     learned: bool = False,
 ) -> Relation | None:
-    """What two words share, or None. Symmetric; every word is the same as itself.
+    """What two words share, or None: the judgement of games, hints and the command line. Symmetric.
+
+    Every word is the same as itself. Else two words share a root if one comes from the other, in up to three steps
+    (unhappiness from happy), or if both come from a third one (helpful and helpless); or they share a part, as it is
+    or in a word made of it (farmhouse and farmer).
 
     Args:
         a: a word, in any spelling that ``Lexicon.resolve`` understands.
         b: another one.
         lexicon: the dictionary of their language.
-        parts: splits compounds; without it, only roots are compared.
-        steps: how far apart two words of a family may be (``Relation.distance``), unless one comes from the other,
-            in up to three steps (unhappiness from happy). With 2 also two words count that both come from a third
-            (designer and undesigned), which finds a little more and is wrong a little more often.
+        parts: whether a common part counts (rule SP-33), or only a root.
+        siblings: whether verbs count that prefixes have made of one word, though they mean something else by now:
+            *vorkommen* and *bekommen*, *inform* and *form*.
         learned: whether two words also count that have only a Latin stem in common which neither shows unchanged:
             *deception* and *deceit* by way of *deceive*. Each of them is related to *deceive* anyway.
     """
-    first, second = sorted((normalize(a), normalize(b)))
-    if fold(first) == fold(second):
-        return Relation("same", fold(first), message(N_("it is the same word")))
-    relation = _by_root(first, second, _of(lexicon), learned=learned, steps=steps)
-    if relation is not None:
+    demand_text(a)
+    demand_text(b)
+    families = _of(lexicon)
+    one, two = families.word(a), families.word(b)
+    if one.folded == two.folded:
+        return Relation("same", one.folded, message(N_("it is the same word")))
+    if one.text > two.text:
+        one, two = two, one
+    relation = _by_root(one, two, families, siblings=siblings, learned=learned)
+    if relation is not None or not parts:
         return relation
-    return None if parts is None else _by_part(first, second, _of(lexicon), parts)
+    return _by_part(one, two, families, siblings=siblings)
 
 
 def _by_root(
-    first: str, second: str, families: _Families, *, learned: bool, steps: int = _DEEPEST * 2
+    one: _Word, two: _Word, families: _Families, *, siblings: bool = True, learned: bool = False
 ) -> Relation | None:
-    ways, others = families.ways(first), families.ways(second)
-    shared = {key for key in ways.keys() & others.keys() if _is_near(ways[key], others[key], steps)}
-    if not learned:
-        shared = {key for key in shared if _joins(ways[key], others[key])}
+    ways, others = one.ways, two.ways
+    shared = {
+        key
+        for key in ways.keys() & others.keys()
+        if _is_near(ways[key], others[key], families.derivation.rules.sure)
+        and (learned or _joins(ways[key], others[key]))
+        and (siblings or not (ways[key].parting or others[key].parting))
+    }
     if not shared or families.are_apart(ways, others):
         return None
     best = min(
         shared, key=lambda key: (ways[key].length + others[key].length, key.endswith("-"), -len(key), key)
     )
     way, other = ways[best], others[best]
-    return Relation("root", best, _why((first, way), (second, other), best), way.length + other.length)
+    return Relation("root", best, _why((one.text, way), (two.text, other), best), way.length + other.length)
 
 
 def _joins(way: _Way, other: _Way) -> bool:
@@ -226,14 +291,20 @@ def _joins(way: _Way, other: _Way) -> bool:
     return not (way.learned and other.length) and not (other.learned and way.length)
 
 
-def _is_near(way: _Way, other: _Way, steps: int) -> bool:
-    """Whether two words that meet at a key are near enough: that few steps, or one is an ancestor of the other."""
+def _is_near(way: _Way, other: _Way, sure: frozenset[str]) -> bool:
+    """Whether two words that meet at a key are near enough: in two steps, or one is an ancestor of the other."""
     length = way.length + other.length
-    if length <= steps:
+    if length <= 1:
         return True
+    steps = [how for how in (*way.how, *other.how) if how is not _INFLECTED]
     # two uncertain steps in a row go astray: Hütte, hütt-, hüten, Hut
-    guessed = any(isinstance(how, Message) and how.template == BY_VOWEL for how in (*way.how, *other.how))
-    return min(way.length, other.length) == 0 and length <= _ANCESTOR and not guessed
+    if any(how.template == BY_VOWEL for how in steps):
+        return False
+    if not (way.length and other.length):
+        return length <= _ANCESTOR
+    return length <= _SIBLINGS or (
+        length <= _SURE_SIBLINGS and all(how.values.get("affix") in sure for how in steps)
+    )
 
 
 def _why(one: tuple[str, _Way], two: tuple[str, _Way], key: str) -> Message:
@@ -247,21 +318,18 @@ def _why(one: tuple[str, _Way], two: tuple[str, _Way], key: str) -> Message:
     return message(N_("both are spellings of {key}"), key=key)
 
 
-def _by_part(first: str, second: str, families: _Families, parts: Parts) -> Relation | None:
-    shared = _parts_of(first, families, parts) & _parts_of(second, families, parts)
-    if not shared:
+def _by_part(one: _Word, two: _Word, families: _Families, *, siblings: bool) -> Relation | None:
+    if siblings:
+        shared = (one.parts & two.near) | (two.parts & one.near)
+    else:
+        shared = (one.own_parts & two.own_near) | (two.own_parts & one.own_near)
+    if not shared or families.are_apart(one.ways, two.ways):
         return None
-    best = min(shared, key=lambda part: (-len(part), part))
-    why = message(N_("{part} is a part of both {first} and {second}"), part=best, first=first, second=second)
+    best = min(shared, key=lambda part: (part not in one.parts or part not in two.parts, -len(part), part))
+    why = message(
+        N_("{part} is a part of both {first} and {second}"), part=best, first=one.text, second=two.text
+    )
     return Relation("part", best, why, 2)
-
-
-def _parts_of(word: str, families: _Families, parts: Parts) -> set[str]:
-    """The basic forms of the word and of all its parts, in every way it splits."""
-    if not _is_text(word):
-        return set()
-    pieces = chain((word,), *parts(word, families.lexicon))
-    return {key for piece in pieces for key in families.starts(piece) if len(key) >= _SHORTEST_PART}
 
 
 def family(word: str, lexicon: Lexicon, limit: int = 30) -> list[str]:
@@ -279,7 +347,7 @@ def family(word: str, lexicon: Lexicon, limit: int = 30) -> list[str]:
     for candidate in chain(roots, families.derivation.made_of(roots)):
         if candidate in own or candidate in found:
             continue
-        relation = _by_root(normalize(word), candidate, families, learned=False)
+        relation = _by_root(families.word(word), families.word(candidate), families)
         if relation is not None and relation.distance:
             found[candidate] = relation.distance
     ordered = sorted(found, key=lambda other: (found[other], -lexicon.zipf(other), other))

@@ -42,8 +42,11 @@ class Words(Protocol):
     def ruling(self, word: str) -> Ruling:
         """Whether the word is allowed, by which rule, and what it may become."""
 
-    def related(self, word: str, other: str) -> str:
-        """Why the two share a root (SP-34); empty if they don't."""
+    def related(self, word: str, other: str, *, siblings: bool = True) -> str:
+        """Why the two share a root or a part (SP-33, SP-34); empty if they don't.
+
+        ``siblings``: whether verbs that prefixes have made of one word do (VORKOMMEN, BEKOMMEN).
+        """
 
     def parts(self, word: str) -> tuple[str, ...]:
         """The words that a compound is made of, in order (SP-33); empty if it is none."""
@@ -86,10 +89,14 @@ class WordList:
             return _ruling(word, Verdict.ALLOWED, self.rule, f"{word} is in the list.")
         return _ruling(word, Verdict.FORBIDDEN, self.rule, f"{word} is not in the list.")
 
-    def related(self, word: str, other: str) -> str:
-        """Related if both have the same root."""
+    def related(self, word: str, other: str, *, siblings: bool = True) -> str:  # noqa: ARG002  (lists know no verbs)
+        """Related if both have the same root or part."""
         root = self.roots.get(word, word)
-        return f"{word} and {other} come from {root}" if root == self.roots.get(other, other) else ""
+        if root == self.roots.get(other, other):
+            return f"{word} and {other} come from {root}"
+        theirs = self.parts(other) or (other,)
+        shared = next((part for part in self.parts(word) or (word,) if part in theirs), "")
+        return f"both have the part {shared}" if shared else ""
 
     def parts(self, word: str) -> tuple[str, ...]:
         """As listed."""
@@ -147,9 +154,19 @@ class Dictionary:
             self.log[question] = _write(ruling) if held is None else held
         return ruling
 
-    def related(self, word: str, other: str) -> str:
-        """Why the two share a root."""
-        return self._answer(f"root {word} {other}", lambda: self._related(word, other))
+    def related(self, word: str, other: str, *, siblings: bool = True) -> str:
+        """Why the two share a root or a part."""
+        # two readings are two questions: a record that holds one answer says nothing about the other
+        question = f"{'shared' if siblings else 'shared-no-siblings'} {word} {other}"
+        if question not in self.held and f"root {word} {other}" in self.held:
+            return self._related_once(word, other)
+        return self._answer(question, lambda: self._related(word, other, siblings=siblings))
+
+    def _related_once(self, word: str, other: str) -> str:
+        """What an older record says, which holds roots and parts by themselves."""
+        why = self._answer(f"root {word} {other}", str)
+        theirs = self.parts(other) or (other,)
+        return why or next((part for part in self.parts(word) or (word,) if part in theirs), "")
 
     def parts(self, word: str) -> tuple[str, ...]:
         """The parts of a compound that the lexicon vouches for."""
@@ -179,14 +196,14 @@ class Dictionary:
             self._memo[question] = find()
         return self._memo[question]
 
-    def _related(self, word: str, other: str) -> str:
+    def _related(self, word: str, other: str, *, siblings: bool) -> str:
         from wordref.morphology.families import related  # noqa: PLC0415  (only some games need families)
 
-        found = related(word, other, self.judge.lexicon)
+        found = related(word, other, self.judge.lexicon, parts=True, siblings=siblings)
         return "" if found is None else str(found)
 
     def _parts(self, word: str) -> tuple[str, ...]:
-        from wordref.morphology.compounds import content_parts  # noqa: PLC0415  (only some games need compounds)
+        from wordref.morphology.parts import content_parts  # noqa: PLC0415  (only some games need compounds)
 
         found = content_parts(word, self.judge.lexicon)
         return tuple(map(letters, found)) if len(found) > 1 else ()
@@ -199,7 +216,7 @@ class Dictionary:
 
 
 _NO = "no"
-_WITH_REASON = ("root", "inflection", "strict-inflection", "left")
+_WITH_REASON = ("shared", "shared-no-siblings", "root", "inflection", "strict-inflection", "left")
 _MOST_REMEMBERED = 100_000
 _LONGEST_SHOWN = 60  # characters of what a record says, in an error
 _FACT = re.compile(r"(allowed|disputed|forbidden) (\S+)(?: -> (.*))?")

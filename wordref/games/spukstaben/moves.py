@@ -24,7 +24,9 @@ hint all room door          also: some, none; row 1
 hint length 4               the length of the word; hint - for no hint; hint later, before or after writing (SP-23)
 word ABSENSE                the secret word, word - for none (SP-20, SP-22a)
 settle ABSENCE WIFE -       what each player's word has become, - where it is crossed out (SP-30 to SP-36);
-                            then: accept CARBIRD (words that this table accepts), order 2 1 (ties of length)
+                            then: accept MOONBOAT (words that this table accepts, whatever the dictionary says),
+                            cross POLEN, keep DESIGNER (words that the team crosses out though they could stay, or
+                            keeps though they clash: SP-35), order 2 1 (ties of length)
 scare 3 5 7@2,3             the ghosts scared; @ and the places of the letters, if they matter (SP-41); scare - for none""")
 
 NONE = "-"
@@ -77,12 +79,16 @@ class Settle:
     Attributes:
         finals: for each player, None where the word is crossed out or there was none.
         accepted: written words that the table accepts, whatever the dictionary says (SP-29).
+        crossed: written words that the team crosses out or shortens, though they could stay (SP-35).
+        kept: words that the team keeps, though they clash with others (SP-35).
         order: the seats in the order of scaring, if the team chooses it among words of one length (SP-40).
     """
 
     finals: tuple[str | None, ...]
     accepted: tuple[str, ...] = ()
     order: tuple[int, ...] = ()
+    crossed: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
 
 
 class Hit(NamedTuple):
@@ -113,9 +119,10 @@ def write_move(move: Move) -> str:
             return f"hint {_hint_text(move)}"
         case Write(word):
             return f"word {word or NONE}"
-        case Settle(finals, accepted, order):
+        case Settle(finals, accepted, order, crossed, kept):
             parts = ["settle", *(final or NONE for final in finals)]
-            parts += ["accept", *accepted] if accepted else []
+            for verb, words in (("accept", accepted), ("cross", crossed), ("keep", kept)):
+                parts += [verb, *words] if words else []
             parts += ["order", *(str(seat + 1) for seat in order)] if order else []
             return " ".join(parts)
         case Scares(hits):
@@ -203,18 +210,23 @@ def _read_hint(text: str) -> Hint:  # noqa: PLR0911  (one a kind of hint)
 
 
 def _read_settle(parts: list[str]) -> Settle:
-    order: tuple[int, ...] = ()
-    if "order" in parts:
-        at = parts.index("order")
-        order, parts = tuple(_number(part) - 1 for part in parts[at + 1 :]), parts[:at]
-    accepted: tuple[str, ...] = ()
-    if "accept" in parts:
-        at = parts.index("accept")
-        accepted, parts = tuple(parts[at + 1 :]), parts[:at]
-    if not parts:
+    said: dict[str, list[str]] = {"": [], "accept": [], "cross": [], "keep": [], "order": []}
+    about = ""
+    for part in parts:
+        if part in said:
+            about = part
+        else:
+            said[about].append(part)
+    if not said[""]:
         problem = N_("settle: give what each player's word has become, {none} where it is crossed out")
         raise ValueError(message(problem, none=NONE))
-    return Settle(tuple(None if part == NONE else part for part in parts), accepted, order)
+    return Settle(
+        tuple(None if part == NONE else part for part in said[""]),
+        tuple(said["accept"]),
+        tuple(_number(part) - 1 for part in said["order"]),
+        tuple(said["cross"]),
+        tuple(said["keep"]),
+    )
 
 
 def _read_hit(text: str) -> Hit:

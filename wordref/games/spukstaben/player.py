@@ -169,7 +169,7 @@ def _weaker(ghost: Ghost, power: int) -> Ghost:
 
 def clash_of(game: Spukstaben) -> Callable[[str, str], bool]:
     """Whether two words may not stand in one game (SP-32 to SP-34)."""
-    judged = RoundWords((), game.words, matching=game.matching)
+    judged = RoundWords((), game.words, siblings=game.siblings, matching=game.matching)
     return lambda word, other: bool(judged.clash(game.spell(word), game.spell(other)))
 
 

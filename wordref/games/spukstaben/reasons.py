@@ -77,8 +77,8 @@ class Rules(Protocol):
     def finals(self, move: Settle) -> Finals:
         """The words that a settlement leaves (SP-35)."""
 
-    def round_words(self, position: Table, accepted: Sequence[str] = ()) -> RoundWords:
-        """The written words judged together."""
+    def round_words(self, position: Table, move: Settle | None = None) -> RoundWords:
+        """The written words judged together, with what the team has decided."""
 
     def in_force(self, ghosts: Sequence[Standing], players: int) -> list[Ghost]:
         """The ghosts as they are to be scared (SP-61)."""
@@ -181,7 +181,13 @@ def _problems_of_settlement(game: Rules, p: Table, move: Settle) -> Iterator[Fin
     for word in move.accepted:
         if game.spell(word) not in p.written:
             yield _no(game, "SP-29", N_("Nobody has written {word}: it can't be accepted."), word=word)
-    yield from game.round_words(p, move.accepted).problems(finals)
+    for word in move.crossed:
+        if game.spell(word) not in p.written:
+            yield _no(game, "SP-35", N_("Nobody has written {word}: it can't be crossed out."), word=word)
+    for word in move.kept:
+        if game.spell(word) not in (*p.written, *finals):
+            yield _no(game, "SP-35", N_("Nobody has written {word}: it can't be kept."), word=word)
+    yield from game.round_words(p, move).problems(finals)
     if move.order:
         rightful = [seat for seat, final in enumerate(finals) if final is not None]
         sizes = [len(game.matching.spell(finals[s] or "")) for s in move.order if 0 <= s < len(finals)]

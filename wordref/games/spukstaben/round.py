@@ -14,7 +14,8 @@ It judges words at a real table, too, without the rest of the game:
 Every word has *forms*: itself if it is allowed, else its remedies in the rulebook's order (SP-30, SP-31). Two words
 clash if they are equal, share a root, or share a part (SP-32, SP-33); a word clashes with one used earlier in the game
 in the same way (SP-34). A clashing word may be shortened to what is left of it, or is crossed out. Which word stays is
-the team's choice (SP-35); but nothing is cut that need not be.
+the team's choice (SP-35); but nothing is cut that need not be, unless the team says so: it may accept a word, cross one
+out, or keep one that clashes, and has the last word each time.
 """
 
 from __future__ import annotations
@@ -56,6 +57,9 @@ class RoundWords:
         words: what the dictionary says.
         used: the words used earlier in this game.
         accepted: words that this table accepts, whatever the dictionary says (SP-29).
+        crossed: words that the team crosses out or shortens, though nothing here speaks against them (SP-35).
+        kept: words that clash with no other one, says the team (SP-35); equal words clash all the same.
+        siblings: whether verbs clash that prefixes have made of one word (SP-34), such as BEKOMMEN and VORKOMMEN.
         long_repairs: whether a repaired word may exceed ten letters (SP-36, reading B).
         matching: how the table counts umlauts (SP-21).
         ui: language of the messages, "en" or "de".
@@ -65,6 +69,9 @@ class RoundWords:
     words: Words
     used: tuple[str, ...] = ()
     accepted: frozenset[str] = frozenset()
+    crossed: frozenset[str] = frozenset()
+    kept: frozenset[str] = frozenset()
+    siblings: bool = True
     long_repairs: bool = False
     matching: Matching = field(default_factory=Matching)
     ui: str = "en"
@@ -112,11 +119,23 @@ class RoundWords:
         for piece in (*(parts[i:] for i in cuts), *(parts[:i] for i in cuts)):
             ruling = self.ruling("".join(piece))
             short = spelled(ruling.decisive.text, self.matching)  # with its umlauts, if they count
-            if short != word and ruling:
+            # shortening leaves what was written: not WORT of WOERTERBUCH
+            if short != word and short in word and ruling:
                 yield short
 
+    @cached_property
+    def _free(self) -> frozenset[str]:
+        """The words that the team has said to clash with no other one, as written and as what they may become."""
+        found = set(self.kept)
+        for written, forms, short in zip(self.written, self.forms, self.shortened, strict=True):
+            if written in self.kept:
+                found.update(forms, short)
+        return frozenset(found)
+
     def clash(self, word: str, other: str) -> str:
-        """Why two words may not stand in one game (SP-32, SP-33, SP-34); empty if they may."""
+        """Why two words may not stand in one game (SP-32, SP-33, SP-34); empty if they may, or if the team says so."""
+        if self.kept and not self._free.isdisjoint((word, other)) and letters(word) != letters(other):
+            return ""
         key = (word, other) if word <= other else (other, word)
         if key not in self._clashes:
             self._clashes[key] = self._clash(*key)
@@ -126,11 +145,7 @@ class RoundWords:
         _ = translator(self.ui)
         if letters(word) == letters(other):
             return _(N_("both are {word}")).format(word=word)
-        own, theirs = self.words.parts(word) or (word,), self.words.parts(other) or (other,)
-        shared = [part for part in own if part in theirs]
-        if shared:
-            return _(N_("both have the part {part}")).format(part=shared[0])
-        return self.words.related(word, other)
+        return self.words.related(word, other, siblings=self.siblings)
 
     def clash_with_used(self, word: str) -> tuple[str, str]:
         """A word used earlier with which this one clashes, and why; two empty texts if there is none."""
@@ -147,7 +162,7 @@ class RoundWords:
         for seat, final in enumerate(finals):
             if final is not None:
                 yield from self._problems_of(seat, final, finals)
-            elif self.written[seat] is not None:
+            elif self.written[seat] not in (None, *self.crossed):
                 yield from self._needless(seat, finals, (*self.forms[seat], *self.shortened[seat]))
 
     def _problems_of(self, seat: int, final: str, finals: Sequence[str | None]) -> Iterator[Finding]:
@@ -169,12 +184,21 @@ class RoundWords:
                     "SP-29", N_("If the table agrees, repeat the move with: accept {words}"), words=written
                 )
             return
-        if final not in forms:
+        if written in self.crossed:
+            if final in forms:
+                yield self._no(
+                    "SP-35",
+                    N_("{word} is to be crossed out: it can't stay as {final}."),
+                    word=written,
+                    final=final,
+                )
+        elif final not in forms:
             yield from self._needless(seat, finals, forms)
         earlier, why = self.clash_with_used(final)
         if earlier:
             message = N_("{final} clashes with {other}, which was used earlier: {why}.")
             yield self._no("SP-34", message, final=final, other=earlier, why=why)
+            yield from self._unless_kept("SP-34", final, earlier)
         for other in finals[:seat]:
             why = "" if other is None else self.clash(final, other)
             if why:
@@ -182,6 +206,13 @@ class RoundWords:
                 yield self._no(
                     rule, N_("{final} and {other} clash: {why}."), final=final, other=other, why=why
                 )
+                yield from self._unless_kept(rule, final, other or "")
+
+    def _unless_kept(self, rule: str, final: str, other: str) -> Iterator[Finding]:
+        """What the team may do if it sees no clash here (SP-35)."""
+        if letters(final) != letters(other):
+            message = N_("If the team sees no clash here, repeat the move with: keep {words}")
+            yield self._no(rule, message, words=final)
 
     def _needless(self, seat: int, finals: Sequence[str | None], better: Iterable[str]) -> Iterator[Finding]:
         """A word may be shortened or crossed out only if nothing better is left for it."""
@@ -190,6 +221,8 @@ class RoundWords:
             if self._stands(form, others):
                 message = N_("Nothing speaks against {form}: {word} need not be cut more than that.")
                 yield self._no("SP-35", message, form=form, word=self.written[seat])
+                message = N_("If the team crosses it out all the same, repeat the move with: cross {words}")
+                yield self._no("SP-35", message, words=self.written[seat])
                 return
 
     def _stands(self, form: str, others: Sequence[str]) -> bool:

@@ -75,6 +75,7 @@ class Spukstaben:
         hint_letters: a hint may name "any" letter, or only a "haunted" one (SP-23).
         hint_order: hints come at "any time" of the minute, or each in "seat order" before the words (SP-23, B).
         crossed_are_used: crossed-out words count as used later (SP-22a, B).
+        siblings: verbs clash that prefixes have made of one word, such as BEKOMMEN and VORKOMMEN (SP-34).
         long_repairs: a repaired word may exceed ten letters (SP-36, B).
         matching: how letters scare ghosts (SP-21, SP-46, SP-47, SP-49).
         early_end: the bonus for an empty table is looked for "after flight" or "after scaring" of turn 9 (SP-57).
@@ -93,6 +94,7 @@ class Spukstaben:
     hint_letters: Literal["any", "haunted"] = "any"
     hint_order: Literal["any time", "seat order"] = "any time"
     crossed_are_used: bool = False
+    siblings: bool = True
     long_repairs: bool = False
     matching: Matching = field(default_factory=Matching)
     early_end: Literal["after flight", "after scaring"] = "after flight"
@@ -222,14 +224,23 @@ class Spukstaben:
         """A word in the game's letters (SP-21)."""
         return spelled(word, self.matching)
 
-    def round_words(self, position: Table | View, accepted: Sequence[str] = ()) -> RoundWords:
-        """The written words judged together: what each may become, and what the team may settle on."""
-        spelled_words = frozenset(self.spell(word) for word in accepted)
+    def round_words(self, position: Table | View, move: Settle | None = None) -> RoundWords:
+        """The written words judged together: what each may become, and what the team may settle on.
+
+        Args:
+            position: the table, with the words.
+            move: what the team has decided about some of them: which it accepts, crosses out, and keeps.
+        """
+        decided = (move.accepted, move.crossed, move.kept) if move else ((), (), ())
+        accepted, crossed, kept = (frozenset(map(self.spell, words)) for words in decided)
         return RoundWords(
             position.written,
             self.words,
             position.used,
-            spelled_words,
+            accepted,
+            crossed,
+            kept,
+            self.siblings,
             self.long_repairs,
             self.matching,
             self.ui,
