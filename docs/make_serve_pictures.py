@@ -21,6 +21,15 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+SHOWN = (  # in docs/serve.md and in the README; the others are for looking at, in a folder of your choice
+    "judge-phone",
+    "nomina-phone",
+    "spukstaben-phone-dark",
+    "spukstaben-phone",
+    "spooks-phone",
+    "judge-laptop-dark",
+    "ghost-chase-laptop-dark",
+)
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1200, "height": 760}
 NOMINA = """wordref record 2
@@ -93,6 +102,8 @@ def page_of(browser: Browser, size: dict[str, int], link: str, *, dark: bool = F
 
 def shot(page: Page, out: Path, name: str, *, whole: bool = False) -> None:
     """One picture, without the passing line of the status."""
+    if out == HERE / "serve" and name not in SHOWN:
+        return
     page.wait_for_timeout(300)
     page.evaluate("document.getElementById('status')?.classList.add('quiet')")
     page.screenshot(path=str(out / f"{name}.png"), full_page=whole)
@@ -174,6 +185,23 @@ def new_games(out: Path, base: str, laptop: Page, phones: tuple[Page, Page]) -> 
         shot(laptop, out, f"{game}-laptop")
 
 
+def both(out: Path) -> None:
+    """Two phones side by side, for the README: a page made of both pictures."""
+    names = ("judge-phone", "nomina-phone", "spukstaben-phone")
+    images = "".join(f'<img src="{(out / name).as_uri()}.png" width="300">' for name in names)
+    page_file = out / "phones.html"
+    page_file.write_text(
+        f'<body style="margin:0;background:#d9d3e3"><div style="display:flex;gap:16px;padding:16px;height:540px;overflow:hidden;align-items:flex-start">{images}</div>'
+    )
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 964, "height": 540})
+        page.goto(page_file.as_uri())
+        page.screenshot(path=str(out / "phones.png"))
+        browser.close()
+    page_file.unlink()
+
+
 def main() -> None:
     """Take all pictures."""
     out = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "serve"
@@ -186,6 +214,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         pictures(browser, link, out, Path(folder))
         browser.close()
+    both(out)
 
 
 if __name__ == "__main__":

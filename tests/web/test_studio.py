@@ -10,7 +10,7 @@ PATIENCE = 120
 SMALL = "CAT\n#R#\n#T#\n"
 
 
-def brought(client, text=SMALL, **data):
+def brought(client, text=SMALL, **data: str):
     answer = client.post("/studio", data={"lang": "en", **data}, files={"file": ("board.txt", text.encode())})
     assert answer.status_code == 200, answer.text
     return answer.url.path.removesuffix("/solve")

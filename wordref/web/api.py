@@ -47,7 +47,7 @@ def _choice(data: dict[str, Any], ui: str) -> Choice:
     lang, rules, said = data.get("lang"), data.get("rules", "spukstaben"), data.get("ui", ui)
     if lang not in LANGUAGES:
         raise QuestionError(message(N_("lang: one of {known}"), known=", ".join(LANGUAGES)))
-    if rules not in RULES:
+    if rules not in tuple(RULES):
         raise QuestionError(message(N_("rules: one of {known}"), known=", ".join(RULES)))
     if said not in UI_LANGUAGES:
         raise QuestionError(message(N_("ui: one of {known}"), known=", ".join(UI_LANGUAGES)))

@@ -16,11 +16,17 @@
   const quiet = () => { clearTimeout(hush); hush = setTimeout(() => { status.textContent = ""; }, 6000); };
 
   // ---- swap what has changed, keep the focus and what is being typed ----
-  const keyOf = (element) => element.id ? "#" + CSS.escape(element.id) : element.name
+  const keyOf = (element) => element.dataset.at && element.tagName === "BUTTON" ? `button[data-at="${element.dataset.at}"]` : element.id ? "#" + CSS.escape(element.id) : element.name
     ? `${element.tagName}[name="${CSS.escape(element.name)}"]` + (element.type === "radio" || element.type === "checkbox" || element.tagName === "BUTTON" ? `[value="${CSS.escape(element.value)}"]` : "")
     : null;
-  const typed = (root) => all("input:not([type=hidden]), textarea, select", root).filter((each) => keyOf(each)).map((each) =>
-    [keyOf(each), each.type === "checkbox" || each.type === "radio" ? each.checked : each.value, each.type === "checkbox" || each.type === "radio" ? each.defaultChecked : each.tagName === "SELECT" ? null : each.defaultValue]);
+  const isTick = (field) => field.type === "checkbox" || field.type === "radio";
+  const typed = (root) => all("input:not([type=hidden]), textarea, select", root).map((field) => {
+    const key = keyOf(field);
+    if (!key || all(key, root).length > 1) return [null];  // which one it is can't be told
+    if (isTick(field)) return [key, field.checked, field.defaultChecked];
+    const chosen = field.tagName === "SELECT" && ([...field.options].find((each) => each.defaultSelected) || field.options[0]);
+    return [key, field.value, chosen ? chosen.value : field.defaultValue];
+  }).filter(([key]) => key);
   const swap = (old, fresh) => {
     if (old.outerHTML === fresh.outerHTML) return;
     const opened = all("details[id][open]", old).map((each) => each.id);
@@ -35,11 +41,11 @@
     for (const [name, value, initial] of kept) {
       const field = $(name, fresh);
       if (!field || value === initial) continue;
-      if (field.type === "checkbox" || field.type === "radio") field.checked = value; else field.value = value;
+      if (isTick(field)) field.checked = value; else field.value = value;
     }
     if (key) {
       const again = $(key, fresh) || $("[data-home]", fresh);
-      if (again) { again.focus({ preventScroll: true }); if (range && again.setSelectionRange && range[0] !== null) try { again.setSelectionRange(...range); } catch { /* not a text field */ } }
+      if (again) { if (again.dataset.at) { all("button[tabindex='0']", again.closest("[data-board]")).forEach((each) => { each.tabIndex = -1; }); again.tabIndex = 0; } again.focus({ preventScroll: true }); if (range && again.setSelectionRange && range[0] !== null) try { again.setSelectionRange(...range); } catch { /* not a text field */ } }
     }
     ready(fresh);
   };

@@ -1,0 +1,412 @@
+"""In a real browser: phones and a laptop, by touch, by keyboard and by what a screen reader is told.
+
+Needs ``pip install '.[test-web]'`` and a Chromium that the system has (/usr/bin/chromium, or CHROMIUM names it). Without them these
+tests are skipped, unless WORDREF_BROWSER=must: then they fail.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+MUST = os.environ.get("WORDREF_BROWSER") == "must"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+if not MUST:
+    pytest.importorskip("playwright", reason="the browser's tests need pip install '.[test-web]'")
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"there is no Chromium at {CHROMIUM}; name one in CHROMIUM", allow_module_level=True)
+
+from axe_playwright_python.sync_playwright import Axe  # noqa: E402  (only if they are there)
+from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
+
+PHONE = {"width": 360, "height": 640}
+LAPTOP = {"width": 1200, "height": 800}
+expect.set_options(timeout=30_000)
+
+
+class Served:
+    """A server as a program, which can be killed and started again."""
+
+    def __init__(self, folder) -> None:
+        self.folder, self.port = folder, "0"
+        self.start()
+
+    def start(self):
+        command = [sys.executable, "-m", "wordref", "serve", str(self.folder), "--no-open", "--house", "none"]
+        if self.port:
+            command += ["--port", self.port]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.link = next(line.strip() for line in self.process.stdout if line.startswith("http://"))
+        self.base, self.port = self.link.partition("/?")[0], ""
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def served(tmp_path):
+    server = Served(tmp_path / "evening")
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def device(served, browser):
+    """A new device; whatever it gets from anywhere is kept, and everything but the server is refused."""
+    contexts = []
+
+    def make(size=LAPTOP, **more: object) -> Page:
+        context = browser.new_context(viewport=size, reduced_motion="reduce", **{"locale": "en-GB", **more})
+        contexts.append(context)
+        page = context.new_page()
+        page.received, page.problems = [], []
+        page.route(
+            re.compile(rf"^(?!{re.escape(served.base)})"),
+            lambda route: (page.problems.append(route.request.url), route.abort()),
+        )
+        received = page.received
+        page.on("response", lambda answer: received.append(answer))  # noqa: PLW0108  (Playwright wants a function of its own)
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.on(
+            "console",
+            lambda said: page.problems.append(said.text) if "Content Security" in said.text else None,
+        )
+        page.goto(served.link if len(contexts) == 1 else guest_link(contexts[0].pages[0], served))
+        return page
+
+    yield make
+    for context in contexts:
+        for page in context.pages:
+            assert page.problems == []
+        context.close()
+
+
+def guest_link(host, served):
+    if not hasattr(served, "guest"):
+        host.goto(served.base)
+        served.guest = host.locator(".address code").inner_text()
+    return served.guest
+
+
+def begin(page, served, game, names, **options: str):
+    page.goto(f"{served.base}/tables/new?game={game}")
+    for number, name in enumerate(names):
+        page.fill(f"[name=name{number}]", name)
+    for name, value in options.items():
+        page.locator("details summary", has_text="Rules of this table").click()
+        page.select_option(f"[name='option {name}']", value)
+    page.get_by_role("button", name="Begin the game").click()
+    page.wait_for_url(re.compile(r"/tables/[a-z-]+-\d"))
+    return page.url
+
+
+def sit(page, url, name):
+    page.goto(url)
+    page.get_by_role("button", name=f"Sit down as {name}").click()
+    page.wait_for_url(re.compile(r"seat="))
+
+
+def type_move(page, text):
+    page.fill("#typed", text)
+    page.keyboard.press("Enter")
+
+
+def test_the_judge_by_keyboard_alone(device, served):
+    page = device(PHONE)
+    page.goto(f"{served.base}/judge")
+    expect(page.locator("#words")).to_be_focused()
+    page.keyboard.type("running")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ruling")).to_contain_text("forbidden")
+    expect(page.get_by_role("status")).to_contain_text("running: forbidden")
+    page.keyboard.type("run")  # typing again starts over
+    expect(page.locator("#words")).to_have_value("run")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ruling")).to_contain_text("allowed")
+    page.go_back()
+    expect(page.locator(".ruling")).to_contain_text("forbidden")
+    page.locator(".remedies a").first.click()
+    expect(page.locator(".ruling")).to_contain_text("allowed")
+
+
+def test_word_fields_leave_words_alone(device, served):
+    page = device(PHONE)
+    for path in ("judge", "arbiter", "find", "explain", "related"):
+        page.goto(f"{served.base}/{path}")
+        for field in page.locator(
+            "main input:not([type=hidden]):not([type=checkbox]):not([inputmode])"
+        ).all():
+            assert field.get_attribute("autocorrect") == "off"
+            assert field.get_attribute("spellcheck") == "false"
+            assert field.get_attribute("autocomplete") == "off"
+
+
+def test_without_the_script_everything_works_by_forms(device, served):
+    page = device(PHONE, java_script_enabled=False)
+    page.goto(f"{served.base}/judge")
+    page.fill("#words", "running")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ruling")).to_contain_text("forbidden")
+    url = begin(page, served, "spookies", ["Ann", "Bob"])
+    sit(page, url, "Ann")
+    expect(page.get_by_role("button", name="Roll 2 dice")).to_be_visible()
+    page.get_by_role("button", name="Roll 2 dice").click()
+    page.reload()
+    expect(page.locator(".history")).to_contain_text("roll 2")
+
+
+def test_nomina_by_touch_with_a_word_voted_in(device, served):
+    ann, bob = device(LAPTOP), device(PHONE, has_touch=True)
+    url = begin(ann, served, "nomina", ["Ann", "Bob"], starter="first")
+    sit(ann, url, "Ann")
+    sit(bob, url, "Bob")
+    expect(ann.locator(".turn")).to_contain_text("Your turn, Ann")
+    ann.locator("[data-at='6,5']").click()
+    ann.keyboard.type("qxz")
+    expect(ann.locator("#typed")).to_have_value("place 6,5=Q 6,6=X 6,7=Z")
+    ann.keyboard.press("Enter")  # checks, and plays nothing
+    expect(ann.locator(".said")).to_contain_text("QXZ")
+    expect(bob.locator(".turn")).to_contain_text("Ann moves")
+    ann.get_by_role("button", name="Let the table vote on QXZ").click()
+    expect(bob.get_by_role("heading", name="Does the table accept QXZ?")).to_be_visible()
+    bob.get_by_role("button", name="Accept").tap()
+    expect(bob.locator(".turn")).to_contain_text("Your turn, Bob")
+    expect(ann.locator("[data-at], .cell", has_text="Q")).to_have_count(1)
+    bob.locator("[data-at='7,5']").tap()
+    bob.locator("#down").tap()
+    bob.keyboard.type("u")
+    expect(bob.locator("#typed")).to_have_value("place 7,5=U")
+    bob.locator("#across").tap()
+    expect(bob.locator("#typed")).to_have_value("place 7,5=U")
+
+
+def test_boards_are_walked_with_arrow_keys_and_have_one_tab_stop(device, served):
+    page = device()
+    sit(page, begin(page, served, "nomina", ["Ann", "Bob"], starter="first"), "Ann")
+    assert page.locator("[data-board] button[tabindex='0']").count() == 1
+    page.locator("[data-board] button[tabindex='0']").focus()
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(page.locator("[data-at='2,3']")).to_be_focused()
+    page.keyboard.press("End")
+    expect(page.locator("[data-at='2,12']")).to_be_focused()
+    assert "2,3 empty" in page.locator("[data-at='2,3']").get_attribute("aria-label")
+
+
+def test_news_come_without_losing_focus_or_what_is_typed(device, served):
+    ann, bob = device(), device(PHONE)
+    url = begin(ann, served, "nomina", ["Ann", "Bob"], starter="first")
+    sit(ann, url, "Ann")
+    sit(bob, url, "Bob")
+    ann.focus("#typed")
+    ann.keyboard.type("place 1,1 acr")
+    bob.locator("#seats summary").click()
+    bob.get_by_role("button", name="Bob stands up").click()  # news for Ann
+    expect(ann.locator("form[action$='/sit'] button[value='1']")).to_have_count(1)
+    expect(ann.locator("#typed")).to_have_value("place 1,1 acr")
+    expect(ann.locator("#typed")).to_be_focused()
+    ann.keyboard.type("oss WAS")
+    ann.keyboard.press("Enter")
+    expect(ann.locator(".turn")).to_contain_text("Bob moves")
+
+
+def test_a_phone_that_slept_and_a_server_that_was_killed(device, served):
+    ann, bob = device(), device(PHONE)
+    url = begin(ann, served, "nomina", ["Ann", "Bob"], starter="first")
+    sit(ann, url, "Ann")
+    sit(bob, url, "Bob")
+    bob.context.set_offline(True)
+    type_move(ann, "place 6,5 across WAS")
+    expect(ann.locator(".turn")).to_contain_text("Bob moves")
+    expect(bob.locator(".turn")).to_contain_text("Ann moves")
+    bob.context.set_offline(False)
+    expect(bob.locator(".turn")).to_contain_text("Your turn, Bob")
+    served.kill()
+    served.start()
+    type_move(bob, "place 7,5 down OOD")
+    expect(bob.locator(".turn")).to_contain_text("Ann moves")
+    expect(ann.locator(".turn")).to_contain_text("Your turn, Ann")
+    bob.reload()
+    expect(bob.locator(".turn")).to_contain_text("Ann moves")
+
+
+def test_spukstaben_on_two_phones_and_a_laptop_and_no_word_is_told(device, served):
+    laptop, ann, bea = device(LAPTOP), device(PHONE, has_touch=True), device(PHONE, has_touch=True)
+    url = begin(laptop, served, "spukstaben", ["Ann", "Bea"])
+    for page, name in ((ann, "Ann"), (bea, "Bea")):
+        sit(page, url, name)
+    phones = [ann, bea]
+
+    def writer() -> Page:
+        """Whoever is asked for a word, after the first cards are placed and nobody wants to give a hint."""
+        for _ in range(400):
+            for page in phones:
+                if page.locator("#secret").count():
+                    return page
+                for name in ("Place", "No hint"):
+                    button = page.get_by_role("button", name=name, exact=True)
+                    if button.count():
+                        button.first.tap()
+            laptop.wait_for_timeout(50)
+        raise AssertionError(ann.locator("#game").inner_text())
+
+    first = writer()
+    other = bea if first is ann else ann
+    first.fill("#secret", "zebra")
+    first.keyboard.press("Enter")
+    expect(first.locator("#game")).to_contain_text("Your word: ZEBRA")
+    expect(other.locator("#secret")).to_be_visible()
+    for page in (other, laptop):
+        assert not any("zebra" in text_of(answer).lower() for answer in page.received)
+    other.fill("#secret", "house")
+    other.keyboard.press("Enter")
+    for page in (ann, bea, laptop):
+        expect(page.locator("#game")).to_contain_text("ZEBRA")
+        expect(page.locator("#game")).to_contain_text("HOUSE")
+
+
+def text_of(answer):
+    """What an answer held; a stream that is still open holds numbers only, and is read by another test."""
+    if answer.url.endswith("/news"):
+        return ""
+    try:
+        return answer.text()
+    except Exception:  # noqa: BLE001  (a redirect has no body)
+        return ""
+
+
+def test_spooks_cards_are_tapped(device, served):
+    pages = [device(PHONE, has_touch=True) for _ in range(3)]
+    url = begin(pages[0], served, "spooks", ["Ann", "Bob", "Cleo"])
+    for page, name in zip(pages, ("Ann", "Bob", "Cleo"), strict=True):
+        sit(page, url, name)
+    hands = []
+    for page in pages:
+        expect(page.locator(".hand li").first).to_be_visible()
+        page.wait_for_selector(".turn")
+        hands.append([each.get_attribute("aria-label") for each in page.locator(".hand .cardface").all()])
+    mover = next(page for page in pages if page.locator(".cardface.playable").count())
+    card = mover.locator(".cardface.playable").first.get_attribute("aria-label")
+    mover.locator(".cardface.playable").first.tap()
+    for page in pages:
+        expect(page.get_by_role("img", name=f"On top: {card}")).to_be_visible()
+
+
+def test_ghost_chase_tapped_on_the_map_and_max_hidden(device, served):
+    folder = served.folder
+    (folder / "chase.record").write_text(
+        "wordref record 2\ngame: ghost-chase\nseats: Max, Ann\nseed: 3\n\nAnn: 1 at 7\nAnn: 2 at 51\nAnn: 3 at 30\nMax: start 10\nAnn: frame cats\n"
+    )
+    laptop, phone = device(LAPTOP), device(PHONE, has_touch=True)
+    url = f"{served.base}/tables/chase"
+    sit(laptop, url, "Max")
+    sit(phone, url, "Ann")
+    laptop.get_by_role("button", name="Room 9: go 9").click()
+    expect(phone.locator(".turn")).to_contain_text("Your turn, Ann")
+    expect(laptop.locator("#game")).to_contain_text("You are in room 9")
+    phone.reload()
+    assert not any("go 9" in text_of(answer) or "in room 9" in text_of(answer) for answer in phone.received)
+    assert phone.locator(".maxhere").count() == 0
+
+
+def test_the_studio_to_a_pdf(device, served):
+    page = device()
+    page.goto(f"{served.base}/studio")
+    page.fill("[name=rows]", "4")
+    page.fill("[name=columns]", "4")
+    page.get_by_role("button", name="Begin the board").click()
+    page.fill("[name=seconds]", "3")
+    page.get_by_role("button", name="Fill the open squares").click()
+    expect(page.get_by_role("button", name="Stop, and keep the best so far")).to_be_visible()
+    expect(page.get_by_role("link", name="PDF", exact=True)).to_be_visible()
+    page.locator("label:has-text('across') input").first.fill("Something")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("label:has-text('across') input").first).to_have_value("Something")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="PDF", exact=True).click()
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+
+
+PAGES = [
+    "/",
+    "/judge?words=run+running+woodboat&lang=en",
+    "/house",
+    "/arbiter",
+    "/find?pattern=h%3Fuse&lang=en",
+    "/explain?word=mice&lang=en",
+    "/related?words=design&lang=en",
+    "/rules?game=SP",
+    "/api",
+    "/tables",
+    "/tables/new?game=nomina",
+    "/studio",
+]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("ui", ["en", "de"])
+def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(device, served, dark, ui):
+    page = device(PHONE, color_scheme="dark" if dark else "light", locale=ui)
+    host = page
+    urls = [f"{served.base}{path}" for path in PAGES]
+    for game, names in (
+        ("nomina", 2),
+        ("krux", 2),
+        ("spukstaben", 2),
+        ("spooks", 3),
+        ("spookies", 2),
+        ("ghost-chase", 2),
+    ):
+        host.goto(f"{served.base}/tables/new?game={game}")
+        for number in range(names):
+            host.fill(f"[name=name{number}]", f"P{number}")
+        host.locator("main form button.primary").click()
+        host.wait_for_url(re.compile(r"/tables/[a-z-]+-\d"))
+        urls.append(host.url)
+        host.locator("form[action$='/sit'] button[value='0']").click()
+        host.wait_for_load_state()
+        urls.append(host.url)
+    for url in urls:
+        page.goto(url)
+        page.wait_for_timeout(150)
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{url}\n{found.generate_report()}"
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= PHONE["width"], f"{url}: {wide}"
+        assert page.evaluate("document.documentElement.lang") == ui
+
+
+def test_the_page_is_light(device, served):
+    page = device(PHONE)
+    page.received.clear()
+    page.goto(f"{served.base}/judge?words=running&lang=en")
+    page.wait_for_load_state("networkidle")
+    assert sum(len(answer.body()) for answer in page.received if answer.status == 200) <= 100_000
+    assert (Path(__file__).parents[2] / "wordref" / "web" / "static" / "app.js").stat().st_size <= 15_000
+
+
+def test_the_stream_carries_numbers_only(device, served):
+    page = device()
+    url = begin(page, served, "nomina", ["Ann", "Bob"], starter="first")
+    sit(page, url, "Ann")
+    page.evaluate(
+        "() => { window.got = []; const s = new EventSource('/news'); s.onmessage = (e) => window.got.push(e.data); return new Promise((r) => { s.onopen = r; }); }"
+    )
+    type_move(page, "place 6,5 across WAS")
+    expect(page.locator(".turn")).to_contain_text("Bob moves")
+    page.wait_for_function("() => window.got.length")
+    for each in page.evaluate("window.got"):
+        assert re.fullmatch(r'\{"table": "[a-z0-9-]+", "position": \d+\}', each)
