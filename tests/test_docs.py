@@ -204,9 +204,9 @@ def test_options_that_the_pages_name_exist():
     assert len(waiting) == len(COMMANDS)
     while waiting:
         command = waiting.pop()
-        known |= {option for param in command.params for option in param.opts} | set(
-            command.get_help_option_names(group)
-        )
+        known |= {
+            option for param in command.params for option in (*param.opts, *param.secondary_opts)
+        } | set(command.get_help_option_names(group))
         waiting += getattr(command, "commands", {}).values()
     for page in PAGES:
         text = re.sub(r"`(pip|python|ruff|pytest)[^`]*`", "", page.read_text("utf-8"))

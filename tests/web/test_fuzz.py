@@ -11,7 +11,7 @@ TEXT = st.text(max_size=60) | st.sampled_from(
     ["de", "en", "spukstaben", "yes", "0", "1", "-1", "9" * 30, "", "\x00", "<b>", "../x", "Ann"]
 )
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | TEXT,
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | TEXT,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
     max_leaves=12,
 )

@@ -5,6 +5,7 @@ everything that a device gets: its page, the page of one who looks on, answers t
 """
 
 import random
+from dataclasses import dataclass
 
 import pytest
 from ghost_chase_tables import SMALL
@@ -23,21 +24,20 @@ from wordref.referee.testing import BrokenGame, check_game
 from wordref.web.evening import digest
 from wordref.web.table import Table
 
+EACH = 8  # positions of which one is asked for: a page takes longer than a view
 
+
+@dataclass(frozen=True)
 class Page:
-    """What a device gets at a position; asked for only when it is compared."""
+    """What a device gets at a position.
 
-    def __init__(self, room, position, seat) -> None:
-        self.room, self.position, self.seat = room, position, seat
+    Attributes:
+        view: of the game itself; ``check_game`` wants to see in it whatever the seat learns.
+        got: the status and the text of each answer.
+    """
 
-    def __eq__(self, other) -> bool:
-        return self.position is other.position or self.got == other.got
-
-    __hash__ = None
-
-    @property
-    def got(self):
-        return self.room.pages(self.position, self.seat)
+    view: object
+    got: tuple[tuple[int, str], ...]
 
 
 class Room:
@@ -46,7 +46,7 @@ class Room:
     def __init__(self, game, served, seats) -> None:
         self.game, self.seats = game, tuple(seats)
         self.served, self.guests, self.onlooker = served, [served.guest for _ in seats], served.guest
-        self.histories, self.asked = {}, 0
+        self.histories, self.known, self.asked = {}, {}, 0
         self.devices = [digest(guest.cookies[served.evening.cookie]) for guest in self.guests]
 
     def __getattr__(self, name) -> object:
@@ -65,7 +65,13 @@ class Room:
         return following
 
     def view(self, position, seat):
-        return Page(self, position, seat)
+        moves = len(self.histories[id(position)][2])
+        if moves % EACH:
+            return Page(self.game.view(position, seat), ())
+        key = id(position), seat
+        if key not in self.known:
+            self.known[key] = Page(self.game.view(position, seat), tuple(self.pages(position, seat)))
+        return self.known[key]
 
     def pages(self, position, seat):
         _, start, steps = self.histories[id(position)]
@@ -112,13 +118,13 @@ def deal(_position, move, seat, rng):
 
 def test_spooks(table):
     room = Room(Spooks(), table, ["P0", "P1", "P2"])
-    assert check_game(room, room.seats, games=1, seed=3, alike=deal).compared > 10
-    assert room.asked > 20
+    assert check_game(room, room.seats, games=1, seed=3, alike=deal).compared > 5
+    assert room.asked > 5
 
 
 def test_spooks_with_masters(table):
     room = Room(Spooks(masters=True), table, ["P0", "P1", "P2", "P3"])
-    assert check_game(room, room.seats, games=1, seed=5, alike=deal).compared > 10
+    assert check_game(room, room.seats, games=1, seed=5, alike=deal).compared > 5
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -135,15 +141,15 @@ def test_spukstaben(table, players):
 
 def test_ghost_chase(table):
     room = Room(GhostChase(castle=SMALL), table, ["Max", "Ann", "Bob"])
-    assert check_game(room, room.seats, games=2, seed=1).compared > 10
-    assert room.asked > 20
+    assert check_game(room, room.seats, games=2, seed=1).compared > 5
+    assert room.asked > 5
 
 
 class Leaking(Room):
     """A page that tells more than the view: the test above must notice."""
 
     def pages(self, position, seat):
-        return [*super().pages(position, seat), self.game.view(position, 0)]
+        return [*super().pages(position, seat), (200, str(self.game.view(position, 0)))]
 
 
 def test_a_leak_would_be_noticed(table):
