@@ -67,7 +67,7 @@ def test_house_rules_of_a_new_game_are_kept_in_its_record_and_count_ever_after(t
     )
     headers = load(path).headers
     assert (headers["common"], headers["set"]) == ("3", "abbreviation=forbidden, place=forbidden")
-    judge = game_of(face("nomina"), load(path)).words.judge
+    judge = game_of(face("nomina"), load(path), path).words.judge
     assert (judge.policy.commonness, judge.policy.verdict("place").value) == (3.0, "forbidden")
     assert judge.verdict("VW").value == "forbidden"
     assert {word for word in hinted(path) if not judge(word)} == set()
@@ -77,7 +77,7 @@ def test_house_rules_of_a_new_game_are_kept_in_its_record_and_count_ever_after(t
 def test_a_hint_may_be_pickier_than_the_record_that_judges(tmp_path: Path):
     path = nomina_record(tmp_path)
     before = path.read_bytes()
-    words = game_of(face("nomina"), load(path)).words
+    words = game_of(face("nomina"), load(path), path).words
     known = vocabulary(words.judge.lexicon, words.judge.policy)
     picky = hinted(path, "--common", "5", "--set", "abbreviation=forbidden")
     assert min(map(known.zipf, picky)) >= 5

@@ -96,7 +96,7 @@ def _recorded(path: str, told: str, player: str | None) -> Grid:
     if record.game not in ("nomina", "krux"):
         problem = text(N_("{path} is a record of {game}, which has no board of letters"))
         raise Fail(plain(problem.format(path=path, game=record.game)))
-    position = positions(game_of(face_of(record, None), record), record, path)[-1]
+    position = positions(game_of(face_of(record, None), record, path), record, path)[-1]
     grid: Grid
     if record.game == "nomina":
         grid = position.grid

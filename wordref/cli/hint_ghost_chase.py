@@ -139,7 +139,7 @@ def _recorded(file: str) -> tuple[GhostChase, View]:
         raise Fail(
             text(N_("{path} is a record of {game}, not of ghost-chase")).format(path=file, game=record.game)
         )
-    game = game_of(face(record.game), record)
+    game = game_of(face(record.game), record, file)
     try:
         position = game.start(record.seats)
         for stage in stages(game, record):

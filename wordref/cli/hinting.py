@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from wordref.cli.advising import advice
+from wordref.cli.beside import policy_option
 from wordref.cli.options import Limits, limit_options, own_game_option, ui_option
 from wordref.cli.output import to_json
 from wordref.cli.tables import demand_words, face_of, game_of, looking_for, positions, read_record
@@ -85,15 +86,24 @@ class Hints(Group):
 )
 @click.option("--seed", type=int, default=0, show_default=True, help=N_("The same seed gives the same hint."))
 @limit_options
+@policy_option
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
 @ui_option
 def record_command(
-    *, path: str, own: str | None, top: int, seconds: float, seed: int, limits: Limits, style: str
+    *,
+    path: str,
+    own: str | None,
+    top: int,
+    seconds: float,
+    seed: int,
+    limits: Limits,
+    policy: str | None,
+    style: str,
 ) -> int:
     """The best move of whose turn it is, from what that seat sees."""
     record = read_record(path)
     face = face_of(record, own)
-    game = game_of(face, record)
+    game = game_of(face, record, path, policy=policy)
     position = positions(game, record, path)[-1]
     seat = game.turn(position)
     if seat == NOBODY:

@@ -10,6 +10,7 @@ from random import SystemRandom
 import click
 
 from wordref import games
+from wordref.cli.beside import POLICY, copy_name, copy_policy
 from wordref.cli.options import Limits, demanded_language, limit_options, own_game_option, ui_option
 from wordref.cli.output import plain
 from wordref.cli.session import Session
@@ -143,16 +144,20 @@ def command(
             record, options=write(rules)
         )  # a deck itself, not where it is: files change and move
         file = Path(path) if path else _free_name(face.name)
+        if policy:
+            record = replace(record, headers={**record.headers, POLICY: copy_name(file)})
         session = Session.begin(face, rules, _with_lexicon(record, words), file)
+        if policy:
+            copy_policy(policy, file)
         session.own = "" if game in games.GAMES else game
     else:
         if not Path(game).exists():
             raise Fail(_unknown(game))
-        if seats or settings or lang or policy or path or minutes or limits.to_headers():
+        if seats or settings or lang or path or minutes or limits.to_headers():
             raise click.UsageError(
                 text(N_("a recorded game has its seats and options already: name the file alone"))
             )
-        session = _resumed(game, own, house)
+        session = _resumed(game, own, house, policy)
         _demand_time(session.face, seconds)
     session.by_hand, session.timed, session.seconds = by_hand, timer, seconds
     return session.run()
@@ -195,7 +200,7 @@ def _new_record(
     if face.policy:
         headers |= {"language": str(lang), "rules": face.policy}
     if policy:
-        headers["policy"] = str(Path(policy).resolve())
+        headers[POLICY] = policy
     headers |= limits.to_headers()
     headers["seed"] = str(SystemRandom().randrange(10**6) if seed is None else seed)
     bots = [each.removesuffix(BOT) for each in names if each.endswith(BOT)]
@@ -238,24 +243,24 @@ def _unknown(name: str) -> str:
     return plain(text(problem).format(name=name, games=known))
 
 
-def _resumed(path: str, own: str | None, house: str | None) -> Session:
+def _resumed(path: str, own: str | None, house: str | None, policy: str | None) -> Session:
     """The session of a recorded game."""
     file = Path(path)
     try:
-        return _opened(read_record(path), own, house, file)
+        return _opened(read_record(path), own, house, file, policy)
     except Fail:
         if not file.is_file() or not (cut := last_piece(file)):
             raise
-        session = _opened(read_record(path, whole_lines=True), own, house, file)
+        session = _opened(read_record(path, whole_lines=True), own, house, file, policy)
     problem = text(N_("The last line was cut off and does not count: {line}"))
     click.echo(plain(problem.format(line=cut)))
     session.extends = False
     return session
 
 
-def _opened(record: Record, own: str | None, house: str | None, file: Path) -> Session:
+def _opened(record: Record, own: str | None, house: str | None, file: Path, policy: str | None) -> Session:
     """The session of a record that was read."""
     face = face_of(record, own)
-    session = Session.resume(face, game_of(face, record, house), record, file)
+    session = Session.resume(face, game_of(face, record, file, house, policy), record, file)
     session.own = own or ""
     return session

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from wordref import games
+from wordref.cli.beside import with_files
 from wordref.cli.options import LexiconChoice, Limits, Rules, Table, judge_from
 from wordref.cli.output import plain
 from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
@@ -182,8 +183,19 @@ def positions(game: Any, record: Record, path: Path | str) -> list[Any]:
         raise Fail(f"{path}: {said(error)}") from error
 
 
-def game_of(face: Face, record: Record, house: str | None = "none") -> Any:
-    """The game that a record is of, with its options and its dictionary of today."""
+def game_of(
+    face: Face, record: Record, path: str | Path, house: str | None = "none", policy: str | None = None
+) -> Any:
+    """The game that a record is of, with its options and its dictionary of today.
+
+    Args:
+        face: of the game.
+        record: as read.
+        path: where it was read: files that it names must lie beside it.
+        house: as in ``dictionary``.
+        policy: a file for the words instead of the one that the record names.
+    """
+    record = with_files(face, record, path, policy)
     headers = record.headers
     if face.policy and headers.get("language") not in ("de", "en"):
         raise Fail(text(N_("the record's header lacks the line 'language: de' or 'language: en'")))

@@ -34,6 +34,7 @@ NOT_OPTIONS = (
 )  # what is told elsewhere: the dictionary, the messages' language, the game, who looks for moves
 _TRUTH = {"yes": True, "no": False, "ja": True, "nein": False}
 _RULE_ID = re.compile(r"\b[A-Z]{2}-\d+[a-z]?\b")
+_DATA = ("{", "[")  # what else begins an option is the name of a file
 _LONGEST_NUMBER = 12  # characters
 _LARGEST_FILE = 1 << 20  # bytes
 _LONGEST_SHOWN = 60  # characters of what was typed, in an error
@@ -94,6 +95,16 @@ def read(game: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:
     if problems:
         raise OptionError(listed(problems, "\n"))
     return _nested(game, values)
+
+
+def named_files(game: type[Any], texts: Mapping[str, str]) -> dict[str, str]:
+    """The options that are given by the name of a file instead of data, with these names."""
+    kinds = {name: kind for name, kind, _ in _leaves(game)}
+    return {
+        name: value.strip()
+        for name, value in texts.items()
+        if hasattr(kinds.get(name), "from_data") and not value.strip().startswith(_DATA)
+    }
 
 
 def _leaves(game: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
@@ -208,7 +219,7 @@ def _demand_file(name: str) -> None:
 
 
 def _data(kind: Any, text: str) -> Any:
-    if not text.startswith(("{", "[")):
+    if not text.startswith(_DATA):
         _demand_file(text)
         return kind.from_toml(text)
     try:

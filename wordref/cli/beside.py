@@ -1,0 +1,78 @@
+"""Files that a record names: only what lies beside it is opened, for a record may come from anybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from wordref.cli.texts import N_, Fail, text, unreadable
+from wordref.files import LARGEST, write_whole
+from wordref.referee.options import named_files
+
+if TYPE_CHECKING:
+    from wordref.referee.face import Face
+    from wordref.referee.record import Record
+
+POLICY = "policy"
+policy_option = click.option(
+    "--policy", metavar="FILE", help=N_("The record's rules for words, if they lie elsewhere: a TOML file.")
+)
+
+
+def with_files(face: Face, record: Record, path: str | Path, policy: str | None = None) -> Record:
+    """The record with the files that it names where they lie.
+
+    Args:
+        face: of the record's game.
+        record: as read.
+        path: where it was read.
+        policy: the file that was named on the command line instead of the record's.
+
+    Raises:
+        Fail: if it names a file that is not beside it or below that folder.
+    """
+    folder = Path(path).resolve().parent
+    headers = dict(record.headers)
+    if policy is not None:
+        headers[POLICY] = policy
+    elif POLICY in headers:
+        headers[POLICY] = _beside(folder, headers[POLICY])
+    named = {name: _beside(folder, file) for name, file in named_files(face.rules, record.options).items()}
+    return replace(record, headers=headers, options={**record.options, **named})
+
+
+def _beside(folder: Path, name: str) -> str:
+    """The file below the folder."""
+    try:
+        found = (folder / name).resolve()
+        is_there = found.is_relative_to(folder) and found.is_file()
+    except (OSError, ValueError, RuntimeError):  # a NUL, or links in a circle
+        is_there = False
+    if not is_there:
+        problem = N_(
+            "the record names {path}, which is no file beside it: put a copy there, or say --policy FILE"
+        )
+        raise Fail(text(problem).format(path=ascii(name[:80])))
+    return str(found)
+
+
+def copy_name(record: Path) -> str:
+    """What the copy of a policy beside a record is called."""
+    return f"{record.name}.policy.toml"
+
+
+def copy_policy(policy: str, record: Path) -> None:
+    """Keep the rules for words beside the record, which names them.
+
+    Raises:
+        Fail: if they can't be read.
+    """
+    try:
+        with Path(policy).open("rb") as file:
+            data = file.read(LARGEST + 1)
+        write_whole(record.with_name(copy_name(record)), [data])
+    except OSError as error:
+        raise unreadable(policy, error) from error
