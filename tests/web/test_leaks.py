@@ -24,8 +24,6 @@ from wordref.referee.testing import BrokenGame, check_game
 from wordref.web.evening import digest
 from wordref.web.table import Table
 
-EACH = 8  # positions of which one is asked for: a page takes longer than a view
-
 
 @dataclass(frozen=True)
 class Page:
@@ -41,7 +39,12 @@ class Page:
 
 
 class Room:
-    """A game whose views are pages of a real server: all else is the game itself."""
+    """A game whose views are pages of a real server: all else is the game itself.
+
+    Of ``each`` so many positions one is asked for: a page takes longer than a view.
+    """
+
+    each = 8
 
     def __init__(self, game, served, seats) -> None:
         self.game, self.seats = game, tuple(seats)
@@ -66,7 +69,7 @@ class Room:
 
     def view(self, position, seat):
         moves = len(self.histories[id(position)][2])
-        if moves % EACH:
+        if moves % self.each:
             return Page(self.game.view(position, seat), ())
         key = id(position), seat
         if key not in self.known:
@@ -147,6 +150,8 @@ def test_ghost_chase(table):
 
 class Leaking(Room):
     """A page that tells more than the view: the test above must notice."""
+
+    each = 1
 
     def pages(self, position, seat):
         return [*super().pages(position, seat), (200, str(self.game.view(position, 0)))]
