@@ -137,10 +137,17 @@ def rulings(lexicon: Lexicon, count: int) -> None:
     rng = random.Random(3)
     judge = Judge(lexicon, WordPolicy.builtin("spukstaben"))
     words = rng.sample([w for w in lexicon if w.isalpha() and len(w) <= 10], count)
-    for title, ask in (("ruling", judge.ruling), ("ruling with remedies", judge)):
+    for word in words[:200]:
+        judge.verdict(word)  # from the hundredth word on the table of words is open
+    casings: dict[str, Callable[[str], str]] = {"as it is": str, "capitals": str.upper, "small": str.lower}
+    asked: list[tuple[str, Callable[[str], object], list[str]]] = [
+        (f"verdict, {title}", judge.verdict, list(map(change, words))) for title, change in casings.items()
+    ]
+    asked += [("ruling", judge.ruling, words), ("ruling with remedies", judge, words)]
+    for title, ask, forms in asked:
         lexicon.entries.cache_clear()
         times = []
-        for word in words:
+        for word in forms:
             begin = time.perf_counter()
             ask(word)
             times.append((time.perf_counter() - begin) * 1e6)

@@ -13,9 +13,9 @@ that is not allowed may become, and both together are the *ruling*.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from wordref.judge.category import Readings, verdict_of, verdict_on
@@ -24,11 +24,13 @@ from wordref.judge.known import Known
 from wordref.judge.policy import WordPolicy
 from wordref.judge.readings import Reader
 from wordref.lexicon.lexicon import Lexicon
-from wordref.ruling import Reading, Ruling, Verdict
+from wordref.ruling import Finding, Reading, Ruling, Verdict
 from wordref.spelling import Written
 
 if TYPE_CHECKING:
     from wordref.judge.decisions import Decision
+
+_REMEMBERED = 1 << 14  # forms of which it is remembered whether they may be remedies
 
 
 @dataclass(frozen=True)
@@ -67,23 +69,24 @@ class Judge:
         """The ruling for a word as written, with remedies if it is not allowed. Never raises for any string."""
         written = Written.of(word)
         readings = self._reader.readings(written)
-        ruling = self._ruling(written, readings)
-        if ruling.verdict is Verdict.ALLOWED:
-            return ruling
+        ways, overruled = self._told(readings), self._overruling(written)
+        verdict = verdict_on(readings, self.policy) if overruled is None else overruled.verdict
+        if verdict is Verdict.ALLOWED:
+            return Ruling(word, ways, (), overruled)
         from wordref.judge.remedies import Limits, remedies  # noqa: PLC0415  (only words that are not allowed need it)
 
         limits = Limits(self.lexicon, self.policy, self.ui, self._allows, self._is_only_too_long)
         found, refused = remedies(written, readings, limits)
         told = {category.form for category in readings[0][1:]}  # Martha is a proper name
-        unruled = ruling.overruled_by is None and ruling.verdict is Verdict.FORBIDDEN
+        unruled = overruled is None and verdict is Verdict.FORBIDDEN
         if refused is not None and unruled and refused.composed not in told:
-            ruling = self._with_reason_against(refused, ruling)
-        return replace(ruling, remedies=found)
+            ways = self._with_reason_against(refused, ways)
+        return Ruling(word, ways, found, overruled)
 
     def ruling(self, word: str) -> Ruling:
         """The ruling without remedies: quicker."""
         written = Written.of(word)
-        return self._ruling(written, self._reader.readings(written))
+        return Ruling(word, self._told(self._reader.readings(written)), (), self._overruling(written))
 
     def verdict(self, word: str) -> Verdict:
         """Only the verdict: quickest. From the hundredth word on a known word takes some microseconds."""
@@ -93,22 +96,21 @@ class Judge:
         """Every way to read the word, each as the categories that apply; at least one reading."""
         return self._reader.readings(Written.of(word))
 
-    def _ruling(self, written: Written, readings: Readings) -> Ruling:
+    def _overruling(self, written: Written) -> Finding | None:
         decision = self._decided(written)
-        overruled = None if decision is None else finding_of_table(decision, self.policy, self.ui)
-        return Ruling(written.text, self._told(readings), (), overruled)
+        return None if decision is None else finding_of_table(decision, self.policy, self.ui)
 
     def _told(self, readings: Readings) -> tuple[Reading, ...]:
         return findings(readings, self.lexicon, self.policy, self.ui)
 
-    def _with_reason_against(self, form: Written, ruling: Ruling) -> Ruling:
-        """The ruling with the reason why the word that was clearly meant is no remedy."""
-        first, *others = ruling.readings
+    def _with_reason_against(self, form: Written, ways: tuple[Reading, ...]) -> tuple[Reading, ...]:
+        """With the reason why the word that was clearly meant is no remedy."""
         if len(form.letters) > self.policy.longest:
             against = too_long_remedy(form, self.policy, self.ui)
         else:
             against = why_not(form, self._told(self._reader.readings(form)), self.ui)
-        return replace(ruling, readings=(Reading(first.text, (*first.findings, against)), *others))
+        first, *others = ways
+        return (Reading(first.text, (*first.findings, against)), *others)
 
     def _verdict(self, written: Written) -> Verdict:
         decision = self._decided(written)
@@ -127,9 +129,16 @@ class Judge:
     def _allows(self, form: Written) -> bool:
         """Whether a dictionary's form may be played, as a remedy must."""
         # what is too long, or in no dictionary, can only be allowed by the table
-        if not self.house and (len(form.letters) > self.policy.longest or form.composed not in self.lexicon):
-            return False
-        return self._verdict(form) is Verdict.ALLOWED
+        if self.house:
+            return self._verdict(form) is Verdict.ALLOWED
+        return len(form.letters) <= self.policy.longest and self._allows_form(form.composed)
+
+    @cached_property
+    def _allows_form(self) -> Callable[[str], bool]:
+        """The same of a form as text, remembered: many forms go back to one lemma."""
+        return lru_cache(maxsize=_REMEMBERED)(
+            lambda form: form in self.lexicon and self._verdict(Written.form(form)) is Verdict.ALLOWED
+        )
 
     def _is_only_too_long(self, form: Written) -> bool:
         if len(form.letters) <= self.policy.longest or form.composed not in self.lexicon:

@@ -29,6 +29,7 @@ _SHORTEST_REST = 3
 _LONGEST_AFFIX = 8
 _OUTWEIGHED = 4  # a reading with so many times fewer sources than another is hardly what was meant
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to have been meant instead of a known form
+_RARE = 3.6  # Zipf value above which a lemma is what was meant
 _AS_COMMON = 0.3  # Zipf units that a form may be rarer than its lemma and still be as common
 # a compound that is two slips away from a word (Rückrad, Rückgrat) is that word only if it is long and the word common
 _LONG, _COMMON = 7, 3.0
@@ -212,7 +213,7 @@ def _perhaps_meant(written: Written, category: Category, lexicon: Lexicon) -> It
     if entry.pos == "verb" or "plural" not in entry.features:
         return  # of verbs one form often is the commonest
     zipf = lexicon.zipf(entry.form)
-    if zipf < _COMMON or lexicon.zipf(entry.lemma) > zipf + _AS_COMMON:
+    if zipf < _COMMON or lexicon.zipf(entry.lemma) > min(zipf + _AS_COMMON, _RARE):
         return
     from wordref.correction.corrections import corrections  # noqa: PLC0415  (only misspelt words need it)
 
