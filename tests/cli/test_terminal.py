@@ -88,3 +88,58 @@ def test_a_terminal_that_can_t_edit_is_asked_all_the_same(tmp_path):
         child.sendeof()
         assert ended(child) == 0
         assert "\x1b" not in child.before
+
+
+# A game, as people type it
+
+
+@pytest.mark.parametrize(
+    ("ui", "typed", "told"),
+    [
+        ("en", "F5 across RUN", "place 5,6=R 5,7=U 5,8=N"),
+        ("en", "place f5 down run", "place 5,6=R 6,6=U 7,6=N"),
+        ("en", "5F run", "place 5,6=R 5,7=U 5,8=N"),
+        ("en", "F5 run", "place 5,6=R 6,6=U 7,6=N"),
+        ("de", "lege F5 waagerecht run", "place 5,6=R 5,7=U 5,8=N"),
+    ],
+)
+def test_moves_are_read_as_people_type_them(tmp_path, ui, typed, told):
+    nomina = ("play", "nomina", "--lang", "en", "--house", "none", "--seats", "Ann,Bob", "--record", "n.record")
+    with at_terminal(tmp_path, "--ui", ui, *nomina, "--option", "starter=first", "--no-timer") as child:
+        child.expect("Ann: ")
+        child.send("\r")
+        child.expect("A  B  C  D")
+        child.expect("Ann>.*" + READY)
+        word(child, "5F xqz", "\x1b\\[31m")  # no word: the verdict is in its colour
+        child.send(f"{typed}\r")
+        child.expect("Bob: ")
+        child.sendintr()
+        assert ended(child) == 130
+    (line,) = load(tmp_path / "n.record").moves
+    assert line.text == told
+
+
+def test_tab_completes_and_arrows_bring_lines_back(tmp_path):
+    nomina = ("play", "nomina", "--lang", "en", "--house", "none", "--seats", "Ann,R:bot", "--record", "n.record")
+    with at_terminal(tmp_path, *nomina, "--option", "starter=first", "--no-timer") as child:
+        child.expect("Ann>.*" + READY)
+        child.send("und\t")
+        child.expect("o")
+        word(child, "", "no move to take back")
+        child.send("\x1b[A")
+        child.expect("undo")
+        word(child, "", "no move to take back")
+        child.sendintr()
+        assert ended(child) == 130
+
+
+@pytest.mark.parametrize("ui", ["en", "de"])
+def test_plain_has_no_drawings_and_no_editing(tmp_path, ui):
+    nomina = ("play", "nomina", "--lang", "en", "--house", "none", "--seats", "Ann,R:bot", "--record", "n.record")
+    with at_terminal(tmp_path, "--ui", ui, *nomina, "--option", "starter=first", "--no-timer", "--plain") as child:
+        child.expect("12 rows, 12 columns" if ui == "en" else "12 Reihen, 12 Spalten")
+        child.expect("Ann> ")
+        child.sendeof()
+        assert ended(child) == 0
+        assert "\x1b[?2004h" not in child.before
+        assert " .  .  ." not in child.before

@@ -31,7 +31,7 @@ def at_terminal(home: Path, *args: str, **changes: str) -> Iterator[Any]:
         cwd=str(home),
         env=environment,
         encoding="utf-8",
-        timeout=60,
+        timeout=30,
         dimensions=(40, 200),
     )
     try:

@@ -22,16 +22,21 @@ from wordref.messages import DRAWING, N_, translator
 _BOLD, _DIM, _REVERSE, _BRIGHT, _OFF = "\x1b[1m", "\x1b[2m", "\x1b[7m", "\x1b[1;30;43m", "\x1b[0m"
 
 
-def draw(grid: Grid, highlighted: Collection[Square] = (), *, colour: bool = False) -> str:
+def draw(
+    grid: Grid, highlighted: Collection[Square] = (), *, colour: bool = False, lettered: bool = False
+) -> str:
     """The board for a terminal, without a line end at the end.
 
     Args:
         grid: the board.
         highlighted: squares to mark with brackets, and with ``colour`` in black on yellow, too.
         colour: use the terminal's colours; the caller knows whether it has any (and about ``NO_COLOR``).
+        lettered: name the columns A, B, C, too, where there are no more than 26.
     """
     marked = frozenset(highlighted)
     lines = ["    " + "".join(f"{column:>2} " for column in range(1, grid.columns + 1))]
+    if lettered and grid.columns <= len(LETTERS):
+        lines.insert(0, "    " + "".join(f"{letter:>2} " for letter in LETTERS[: grid.columns]))
     for row, line in enumerate(grid.row_texts, 1):
         cells = [_cell(cell, (row, at) in marked, colour) for at, cell in enumerate(line, 1)]
         lines.append(f"{row:>2}  " + "".join(cells))
@@ -72,6 +77,11 @@ def describe(grid: Grid, highlighted: Collection[Square] = (), ui: str = "en") -
     if marked:
         lines.append(_(DRAWING["marked"]).format(squares="; ".join(marked)))
     return "\n".join(lines)
+
+
+def board_text(grid: Grid, new: Collection[Square], ui: str, *, in_words: bool = False) -> str:
+    """The board as a table of people sees it: drawn with numbers and letters at its edges, or in words."""
+    return describe(grid, new, ui) if in_words else draw(grid, new, lettered=True)
 
 
 SIDE = 40  # units of a square's side in a drawing

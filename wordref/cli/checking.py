@@ -17,6 +17,7 @@ from wordref.cli.options import (
     bundle,
     judge_from,
     lexicon_options,
+    plain_option,
     table_options,
     ui_option,
 )
@@ -142,7 +143,7 @@ goal_options = bundle(
     show_default=True,
     help=N_("Text for people; JSON for programs."),
 )
-@click.option("--plain", "in_words", is_flag=True, help=N_("The board in words, for a screen reader."))
+@plain_option
 @ui_option
 def command(
     *,

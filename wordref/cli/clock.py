@@ -42,7 +42,7 @@ class Clock:
             self.began = time.monotonic()
         self.glass = glass
         timers = [
-            Timer(delay, _tell, (left,)) for delay, left in told(self.limit, time.monotonic() - self.began)
+            Timer(delay, _tell, (_said(left),)) for delay, left in told(self.limit, time.monotonic() - self.began)
         ]
         for each in timers:
             each.daemon = True
@@ -72,6 +72,10 @@ def seconds_of(minutes: str) -> float | None:
     return 60 * float(minutes) if _MINUTES.fullmatch(minutes) else None
 
 
-def _tell(left: int) -> None:
-    said = text(N_("{left} seconds left")).format(left=left) if left else text(N_("The time is up."))
+def _said(left: int) -> str:
+    """In the user's language, which the timer's thread does not know."""
+    return text(N_("{left} seconds left")).format(left=left) if left else text(N_("The time is up."))
+
+
+def _tell(said: str) -> None:
     click.echo(f"\n[{said}] ", err=True, nl=False)

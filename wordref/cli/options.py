@@ -71,6 +71,9 @@ format_option = click.option(
     show_default=True,
     help=N_("Text for people; JSON, or JSON Lines, for programs."),
 )
+plain_option = click.option(
+    "--plain", "in_words", is_flag=True, help=N_("The board in words, for a screen reader.")
+)
 input_option = click.option(
     "--input", "path", metavar="FILE", help=N_('A file with a word a line; "-" is standard input.')
 )

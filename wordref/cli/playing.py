@@ -11,7 +11,14 @@ import click
 
 from wordref import games
 from wordref.cli.beside import POLICY, copy_name, copy_policy
-from wordref.cli.options import Limits, demanded_language, limit_options, own_game_option, ui_option
+from wordref.cli.options import (
+    Limits,
+    demanded_language,
+    limit_options,
+    own_game_option,
+    plain_option,
+    ui_option,
+)
 from wordref.cli.output import plain
 from wordref.cli.session import Session
 from wordref.cli.tables import (
@@ -51,7 +58,8 @@ While it is your move, type the move, or one of:
   hint       a good move
   undo       take back the last move that a person made, and all after it
   quit       stop; the record keeps everything
-German words do, too: hilfe, zeige, warum, tipp, zurück, ende.
+German words do, too: hilfe, zeige, warum, tipp, zurück, ende. On a board of letters columns may be letters, and words
+may be laid as in Scrabble: F5 across CAT, 8D CAT (across), D8 CAT (down). Tab completes, the arrows bring lines back.
 """)
 BOT = ":bot"
 
@@ -111,6 +119,7 @@ BOT = ":bot"
     ),
 )
 @click.option("--timer/--no-timer", default=True, help=N_("Show how much of the thinking time is left."))
+@plain_option
 @ui_option
 def command(
     *,
@@ -128,6 +137,7 @@ def command(
     own: str | None,
     minutes: float | None,
     timer: bool,
+    in_words: bool,
 ) -> int:
     """Begin a game, or go on with a recorded one."""
     face = _face(game)
@@ -159,7 +169,7 @@ def command(
             )
         session = _resumed(game, own, house, policy)
         _demand_time(session.face, seconds)
-    session.by_hand, session.timed, session.seconds = by_hand, timer, seconds
+    session.by_hand, session.timed, session.seconds, session.plain = by_hand, timer, seconds, in_words
     return session.run()
 
 

@@ -15,9 +15,11 @@ import click
 from wordref.cli import INTERRUPTED
 from wordref.cli.advising import advice, thinking
 from wordref.cli.clock import Clock, seconds_of
-from wordref.cli.output import plain
+from wordref.cli.output import COLOURS, coloured, is_colourful, plain
+from wordref.cli.prompting import Prompter, is_terminal
 from wordref.cli.tables import help_text, positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
+from wordref.messages import VERDICTS
 from wordref.referee.dictionary import holding, listening
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, step
@@ -54,6 +56,7 @@ class Session:
         by_hand: chance moves are typed in.
         timed: the thinking time is shown.
         seconds: how long a bot may think, in games in which bots take a time; None for as long as it usually does.
+        plain: boards in words and no editing of lines, as for a screen reader.
         own: where the face of a game of one's own is, ``module:NAME``.
         stamp: tells whether somebody else has written to the file.
         extends: a move may be added at the end of the file; else the whole record is written.
@@ -68,11 +71,13 @@ class Session:
     by_hand: bool = False
     timed: bool = True
     seconds: float | None = None
+    plain: bool = False
     own: str = ""
     stamp: tuple[int, int] | None = None
     extends: bool = True
     news: list[str] = field(default_factory=list)
     _last_seat: int | None = None
+    _prompter: Prompter | None = None
     _clock: Clock | None = None
 
     @classmethod
@@ -270,7 +275,7 @@ class Session:
         self.news.clear()
         with self.timer(seat):
             while True:
-                line = normal(self.read_line(f"{name}> "))
+                line = normal(self.read_line(f"{name}> ", name))
                 if self.ordered(line, seat):
                     return
                 if line and self.try_move(line):
@@ -292,7 +297,8 @@ class Session:
     def show(self, seat: int, *, marked: bool = True) -> None:
         """What the seat sees; what is new to it is marked, if the game's table can."""
         view, since = self.game.view(self.position, seat), self.since(seat) if marked else None
-        shown = self.face.show(self.game, view, self.record.seats, ui(), since)
+        show = self.face.describe if self.plain and self.face.describe else self.face.show
+        shown = show(self.game, view, self.record.seats, ui(), since)
         click.echo(plain(shown, keep="\n"))
 
     def since(self, seat: int) -> Any:
@@ -300,14 +306,21 @@ class Session:
         own = [i for i, line in enumerate(self.record.moves, 1) if line.who == self.record.seats[seat]]
         return self.positions[own[-1] if own else 0]
 
-    def read_line(self, prompt: str) -> str:
+    def read_line(self, prompt: str, who: str = "") -> str:
         """A line from the keyboard; the end of the input is like quitting."""
-        click.echo(prompt, nl=False)
-        line = sys.stdin.readline() if sys.stdin else ""  # closed: there is none
-        if not line:
-            click.echo()
-            raise Quit
-        return line.strip()
+        if self._prompter is None:
+            self._prompter = Prompter(self.completed, plain=self.plain)
+        try:
+            with self._prompter.beside():  # the timer speaks meanwhile
+                return self._prompter.ask(prompt, who)
+        except EOFError as end:
+            raise Quit from end
+
+    def completed(self, before: str) -> Iterator[str]:
+        """What may be typed next."""
+        from wordref.cli.completing import next_words  # noqa: PLC0415  (only when somebody asks for it)
+
+        yield from next_words(before, self.face, self.game, self.position, ui())
 
     def ordered(self, line: str, seat: int) -> bool:
         """Carry out an order; True if the position has changed by it."""
@@ -334,21 +347,32 @@ class Session:
         if line.partition(" ")[0].lower() in ("help", "?", "show", "why", "undo") or line.lower() == "hint":
             return False
         try:
-            move = self.game.read(line)
+            move = self.read_move(line)
         except ValueError as error:
             click.echo(plain(said(error), keep="\n"))
             return False
         try:
             self.make(move)
         except IllegalMove as error:
-            click.echo(plain(error.ruling.explained(ui()), keep="\n"))
+            click.echo(told(error.ruling))
             return False
         return True
+
+    def read_move(self, line: str) -> Any:
+        """The move that was typed, in any way in which people type it.
+
+        Raises:
+            ValueError: if it is none.
+        """
+        seat = self.game.turn(self.position)
+        if seat == CHANCE:
+            return self.game.read(line)
+        return self.game.read(self.face.typed(self.game, self.game.view(self.position, seat), line))
 
     def why(self, line: str) -> None:
         """Whether a move would be legal."""
         try:
-            click.echo(plain(self.game.judge(self.position, self.game.read(line)).explained(ui()), keep="\n"))
+            click.echo(told(self.game.judge(self.position, self.read_move(line))))
         except ValueError as error:
             click.echo(plain(said(error), keep="\n"))
 
@@ -389,6 +413,16 @@ class Session:
             yield
 
 
+def told(ruling: Ruling) -> str:
+    """A ruling with its reasons, the verdict in its colour."""
+    explained = plain(ruling.explained(ui()), keep="\n")
+    verdict = text(VERDICTS[ruling.verdict.value])
+    head, colon, rest = explained.partition(f": {verdict}\n")
+    if not colon:
+        return explained
+    return f"{head}: {coloured(verdict, COLOURS[ruling.verdict], on=is_colourful())}\n{rest}"
+
+
 def is_shared_screen() -> bool:
     """Whether the next player sees what was written before."""
     return sys.stdout.isatty()
@@ -396,7 +430,7 @@ def is_shared_screen() -> bool:
 
 def is_asked_at_terminal() -> bool:
     """Whether somebody can answer."""
-    return sys.stdin is not None and sys.stdin.isatty()
+    return is_terminal()
 
 
 def normal(line: str) -> str:

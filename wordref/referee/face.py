@@ -62,6 +62,11 @@ class HintOptions:
     commonness: float | None = None
 
 
+def as_written(_game: Any, _view: Any, line: str) -> str:
+    """A line as it was typed, for a game that understands nothing but its own moves."""
+    return line
+
+
 def as_it_is(_game: Any, view: Any, _names: Sequence[str], _ui: str, _since: Any) -> str:
     """The view as Python writes it, for a game that has no better way to show it."""
     return str(view)
@@ -92,6 +97,8 @@ class Face:
         usage: how moves are written, a line each, for those who type them.
         show: ``show(game, view, names, ui, since)`` is what a seat sees, as text; what is new since an earlier position may be
             marked. ``since`` is None if nothing is to be marked.
+        describe: the same in words, for a screen reader, where ``show`` draws; None where it is all words.
+        typed: ``typed(game, view, line)`` is the line of a move as people type it, in the way in which moves are written.
         bot: ``bot(game, seconds)`` is a good player that may think so long about a move, or as long as it usually does if
             that is None; None if the game has no bot.
         bots_take_time: whether the seconds make a difference to it.
@@ -117,6 +124,8 @@ class Face:
     earlier: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     usage: str = ""
     show: Callable[[Any, Any, Sequence[str], str, Any], str] = as_it_is
+    describe: Callable[[Any, Any, Sequence[str], str, Any], str] | None = None
+    typed: Callable[[Any, Any, str], str] = as_written
     bot: Callable[[Any, float | None], Bot] | None = None
     bots_take_time: bool = False
     hint: Callable[[Any, Any, HintOptions], tuple[str, dict[str, Any]]] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from wordref.boards.notation import as_typed
 from wordref.games.krux.moves import USAGE
 from wordref.games.krux.rules import Krux, Position, View
 from wordref.referee.face import Face, HintOptions
@@ -16,6 +17,18 @@ def show(game: Krux, view: View, names: Sequence[str], ui: str, since: Position 
     from wordref.games.krux.show import show  # noqa: PLC0415  (a face is loaded before anything is shown)
 
     return show(game, view, names, ui, since)
+
+
+def describe(game: Krux, view: View, names: Sequence[str], ui: str, since: Position | None) -> str:
+    """The same in words, for a screen reader."""
+    from wordref.games.krux.show import show  # noqa: PLC0415  (a face is loaded before anything is shown)
+
+    return show(game, view, names, ui, since, in_words=True)
+
+
+def typed(_game: Krux, view: View, line: str) -> str:
+    """A move as people type it: squares as in Scrabble, German words."""
+    return as_typed(line, view.position.fields[view.position.seat])
 
 
 def bot(game: Krux, seconds: float | None) -> Bot:
@@ -49,6 +62,8 @@ FACE = Face(
     earlier={1: {"edition": "1"}},
     usage=USAGE,
     show=show,
+    describe=describe,
+    typed=typed,
     bot=bot,
     bots_take_time=True,
     hint=hint,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordref.boards.drawing import changed_squares, draw, legend, run_data, stones_left
+from wordref.boards.drawing import board_text, changed_squares, legend, run_data, stones_left
 from wordref.boards.placement import place
 from wordref.messages import N_, translator
 
@@ -27,15 +27,23 @@ _NOW = {
 }
 
 
-def show(game: Krux, view: View, names: Sequence[str], ui: str = "en", since: Position | None = None) -> str:
+def show(
+    game: Krux,
+    view: View,
+    names: Sequence[str],
+    ui: str = "en",
+    since: Position | None = None,
+    *,
+    in_words: bool = False,
+) -> str:
     """Both fields, the stones left, and what is to be done now; what is new since an earlier position is in brackets."""
     p, _ = view.position, translator(ui)
     lines, marked = [], []
     for seat, (name, grid) in enumerate(zip(names, p.fields, strict=True)):
         new = changed_squares(grid, None if since is None else since.fields[seat])
-        lines += [_(N_("Field of {name}:")).format(name=name), draw(grid, new)]
+        lines += [_(N_("Field of {name}:")).format(name=name), board_text(grid, new, ui, in_words=in_words)]
         marked += new
-    lines += legend(marked, ui)
+    lines += [] if in_words else legend(marked, ui)
     lines += [stones_left(game.supply(p), ui), _(_NOW[p.phase]).format(late=p.late)]
     return "\n".join(lines)
 

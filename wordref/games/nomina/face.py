@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from wordref.boards.notation import as_typed
 from wordref.games.nomina.moves import USAGE, Move
 from wordref.games.nomina.rules import Nomina, Position, View
 from wordref.referee.face import Face, HintOptions
@@ -16,6 +17,18 @@ def show(game: Nomina, view: View, names: Sequence[str], ui: str, since: Positio
     from wordref.games.nomina.show import show  # noqa: PLC0415  (a face is loaded before anything is shown)
 
     return show(game, view, names, ui, since)
+
+
+def describe(game: Nomina, view: View, names: Sequence[str], ui: str, since: Position | None) -> str:
+    """The same in words, for a screen reader."""
+    from wordref.games.nomina.show import show  # noqa: PLC0415  (a face is loaded before anything is shown)
+
+    return show(game, view, names, ui, since, in_words=True)
+
+
+def typed(_game: Nomina, view: View, line: str) -> str:
+    """A move as people type it: squares as in Scrabble, German words."""
+    return as_typed(line, view.position.grid)
 
 
 def bot(game: Nomina, _seconds: float | None) -> Bot:
@@ -55,6 +68,8 @@ FACE = Face(
     given={"finder": any_move},
     usage=USAGE,
     show=show,
+    describe=describe,
+    typed=typed,
     bot=bot,
     hint=hint,
     brings=brings,
