@@ -104,7 +104,18 @@ def test_a_terminal_that_can_t_edit_is_asked_all_the_same(tmp_path):
     ],
 )
 def test_moves_are_read_as_people_type_them(tmp_path, ui, typed, told):
-    nomina = ("play", "nomina", "--lang", "en", "--house", "none", "--seats", "Ann,Bob", "--record", "n.record")
+    nomina = (
+        "play",
+        "nomina",
+        "--lang",
+        "en",
+        "--house",
+        "none",
+        "--seats",
+        "Ann,Bob",
+        "--record",
+        "n.record",
+    )
     with at_terminal(tmp_path, "--ui", ui, *nomina, "--option", "starter=first", "--no-timer") as child:
         child.expect("Ann: ")
         child.send("\r")
@@ -120,7 +131,18 @@ def test_moves_are_read_as_people_type_them(tmp_path, ui, typed, told):
 
 
 def test_tab_completes_and_arrows_bring_lines_back(tmp_path):
-    nomina = ("play", "nomina", "--lang", "en", "--house", "none", "--seats", "Ann,R:bot", "--record", "n.record")
+    nomina = (
+        "play",
+        "nomina",
+        "--lang",
+        "en",
+        "--house",
+        "none",
+        "--seats",
+        "Ann,R:bot",
+        "--record",
+        "n.record",
+    )
     with at_terminal(tmp_path, *nomina, "--option", "starter=first", "--no-timer") as child:
         child.expect("Ann>.*" + READY)
         child.send("und\t")
@@ -135,8 +157,21 @@ def test_tab_completes_and_arrows_bring_lines_back(tmp_path):
 
 @pytest.mark.parametrize("ui", ["en", "de"])
 def test_plain_has_no_drawings_and_no_editing(tmp_path, ui):
-    nomina = ("play", "nomina", "--lang", "en", "--house", "none", "--seats", "Ann,R:bot", "--record", "n.record")
-    with at_terminal(tmp_path, "--ui", ui, *nomina, "--option", "starter=first", "--no-timer", "--plain") as child:
+    nomina = (
+        "play",
+        "nomina",
+        "--lang",
+        "en",
+        "--house",
+        "none",
+        "--seats",
+        "Ann,R:bot",
+        "--record",
+        "n.record",
+    )
+    with at_terminal(
+        tmp_path, "--ui", ui, *nomina, "--option", "starter=first", "--no-timer", "--plain"
+    ) as child:
         child.expect("12 rows, 12 columns" if ui == "en" else "12 Reihen, 12 Spalten")
         child.expect("Ann> ")
         child.sendeof()

@@ -42,7 +42,8 @@ class Clock:
             self.began = time.monotonic()
         self.glass = glass
         timers = [
-            Timer(delay, _tell, (_said(left),)) for delay, left in told(self.limit, time.monotonic() - self.began)
+            Timer(delay, _tell, (_said(left),))
+            for delay, left in told(self.limit, time.monotonic() - self.began)
         ]
         for each in timers:
             each.daemon = True
