@@ -64,6 +64,7 @@ def compile_language(language: str, folder: Path) -> None:
         witnesses.zipf,
         parts=witnesses.parts,
         frequency={"name": "frequency", "licence": frequency["licence"], "title": frequency["title"]},
+        meanings=witnesses.meanings,
         processes=2,
     )
     say(language, f"done, {target(language).stat().st_size / 1e6:.1f} MB")

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import witnesses
 from gathering import Gathered, english_parts
-from own_words import english_adjectives, english_listed, english_nouns, english_words
+from glosses import told
+from own_words import english_adjectives, english_entries, english_listed, english_nouns, english_words
+from texts import vouched_by_forms
 from wordnet import wordnet
 
 from wordref.lexicon.testimony import ABBREVIATION, INFLECTED, STEM, Analysis, Table
@@ -35,13 +37,18 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     english_words(special, us, gb, webster)
     english_adjectives(us, gb, webster, special, zipf)
     english_listed(heads, meanings, {t.name: t for t in (us, gb, special, lemmas, webster)}, zipf)
+    english_entries(us, gb, special, lemmas, zipf)
     for table in (us, gb):
         english_nouns(table, zipf)
         classical_plurals(table, (special, lemmas))
+    usage = witnesses.table("en", "usage")
+    for source in (lemmas, special):
+        alone = [t for t in (us, gb, special, lemmas, webster, heads) if t is not source]
+        vouched_by_forms(usage, source, alone, zipf)
     roman_numerals(us, (gb, special, lemmas, webster))
     say("counting parts of compounds")
-    tables = [us, gb, special, lemmas, webster, heads, own, marks]
-    return Gathered(tables, zipf, english_parts(tables, zipf))
+    tables = [us, gb, special, lemmas, webster, heads, usage, own, marks]
+    return Gathered(tables, zipf, english_parts(tables, zipf), (heads, told(meanings)))
 
 
 # Latin and Greek plurals; Hunspell lists them as entries like any other

@@ -25,6 +25,7 @@ class Gathered:
     tables: Sequence[Table]
     zipf: Mapping[str, int]
     parts: Parts
+    meanings: tuple[Table, Mapping[str, str]]
 
 
 def german_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:

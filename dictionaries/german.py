@@ -6,10 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import witnesses
+from archives import SOURCES
 from gathering import Gathered, german_parts
+from glosses import told
 from lone_lemmas import german_lone_lemmas
-from own_words import german_declined_only, german_nouns, german_participles
-from verb_forms import german_prefixed_verbs, german_verbs
+from own_words import german_declined_only, german_made_nouns, german_nouns, german_participles
+from texts import compounds_of_texts, vouched_by_forms
+from verb_forms import german_lone_forms, german_prefixed_verbs, german_verbs
 from wiktionary import wiktionary
 
 
@@ -20,7 +23,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     say("reading nouns, lemmas and frequencies")
     nouns = witnesses.german_nouns(folder)
     zipf = witnesses.frequencies(folder, "de")
-    heads, _ = wiktionary(folder, nouns, frami, zipf)
+    heads, meanings = wiktionary(folder, nouns, frami, zipf)
     known = frami.forms.keys() | nouns.forms.keys()
 
     def relevant(form: str) -> bool:
@@ -38,5 +41,13 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     german_verbs(usage, frami, nouns, lemmas)
     german_participles(usage, frami, lemmas, zipf, verbs, heads)
     german_nouns(usage, frami, nouns, lemmas, zipf, parts, heads)
-    german_lone_lemmas(usage, frami, nouns, lemmas, zipf)
-    return Gathered([frami, nouns, heads, lemmas, usage, abroad, own, marks], zipf, parts)
+    german_lone_lemmas(usage, frami, nouns, lemmas, zipf, heads)
+    german_lone_forms(usage, frami, lemmas, heads)
+    german_made_nouns(usage, frami, (nouns, heads, abroad))
+    say("looking what texts vouch for")
+    vouched_by_forms(usage, lemmas, (frami, nouns, heads, abroad), zipf, parts)
+    name_heads = SOURCES["lexicons"]["de"]["name_heads"]
+    compounds_of_texts(usage, (frami, nouns, heads, lemmas, abroad), parts, zipf, name_heads)
+    return Gathered(
+        [frami, nouns, heads, lemmas, usage, abroad, own, marks], zipf, parts, (heads, told(meanings))
+    )

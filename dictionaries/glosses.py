@@ -9,7 +9,17 @@ from pathlib import Path
 from archives import member
 from witnesses import is_word
 
+from wordref.lexicon.meanings import shortened
+from wordref.spelling import letters
+
 Meanings = dict[str, Sequence[str]]
+LONGEST = 15  # letters of the words that games ask about
+
+
+def told(meanings: Meanings) -> dict[str, str]:
+    """The meanings that a lexicon keeps."""
+    texts = {head: shortened(senses) for head, senses in meanings.items() if len(letters(head)) <= LONGEST}
+    return {head: text for head, text in texts.items() if text}
 
 
 def read(folder: Path, archive: str) -> Iterator[tuple[str, list[str]]]:

@@ -13,19 +13,26 @@ from gathering import of_kind
 from own_words import COMMONER
 
 from wordref.lexicon.lexicon import ZIPF_STEPS
-from wordref.lexicon.testimony import BASE, INFLECTED, LISTED, NAME, PLACE, Analysis, Table
+from wordref.lexicon.testimony import BASE, INFLECTED, KNOWN, LISTED, NAME, PLACE, Analysis, Table
 
 
 def german_lone_lemmas(
-    out: Table, frami: Table, nouns: Table, lemmas: Table, zipf: Mapping[str, int]
+    out: Table,
+    frami: Table,
+    nouns: Table,
+    lemmas: Table,
+    zipf: Mapping[str, int],
+    heads: Table | None = None,
 ) -> None:
     """Say of such forms what they are forms of."""
     verbs = {a.lemma for form in lemmas.forms for a in lemmas.analyses(form) if a.kind == INFLECTED}
     for form in sorted(of_kind(lemmas, BASE)):
         if any(table.has(form, *LISTED, NAME, PLACE) for table in (frami, nouns)):
             continue
+        if heads is not None and heads.has(form, BASE, KNOWN):
+            continue
         if form[0].isupper():
-            found = next(_noun(form, frami, nouns), None)
+            found = next(_noun(form, frami, nouns), None) or _nominalised(form, frami, nouns)
         else:  # vornehmen declines vornehm, but there is vornimmt, too
             found = None if form in verbs else next(_adjective(form, frami, zipf), None)
         if found:
@@ -42,6 +49,16 @@ def _noun(form: str, frami: Table, nouns: Table) -> Iterator[Analysis]:
         features = tuple(feature for a in says if a.lemma == lemma for feature in a.features)
         if features or form in (lemma + "s", lemma + "es"):
             yield Analysis(lemma, INFLECTED, "noun", features or ("genitive",))
+
+
+def _nominalised(form: str, frami: Table, nouns: Table) -> Analysis | None:
+    """*Einfache* is the adjective *einfach*, declined and written as a noun."""
+    lower = form.lower()
+    if form in frami.forms or form in nouns.forms:
+        return None
+    declined = (a.lemma for a in frami.analyses(lower) if a.features == ("declined",))
+    lemma = next(declined, "")
+    return Analysis(lemma, INFLECTED, "adjective", ("declined",)) if lemma else None
 
 
 def _adjective(form: str, frami: Table, zipf: Mapping[str, int]) -> Iterator[Analysis]:

@@ -23,6 +23,7 @@ from wordref.lexicon.lexicon import ZIPF_STEPS
 from wordref.lexicon.testimony import (
     ABBREVIATION,
     BASE,
+    CAPITALIZED,
     INFLECTED,
     KNOWN,
     LISTED,
@@ -71,9 +72,13 @@ PLURAL_OF_ING = 1.5
 # A form that WordNet lists is a word of its own if it is so much commoner than what it may be a form of (Zipf units):
 # cheating, scared; but not bringing, liked
 COMMON_BESIDE_BASE_ING = 0.2
+COMMON_ING = 4.5  # or so common, if Webster's has it: thinking, drinking; not guessing
 COMMON_BESIDE_BASE_ED = 0.25
 SURELY_COMMONER = 0.45
 SEVERAL_MEANINGS = 3
+IN_USE = 3.0  # not lieder
+FAR_ABOVE_SINGULAR = 0.9  # stairs
+PLURAL_OF_AGENT = 1.0  # gamers; a comparative has no plural
 
 _UNMISTAKABLE = ("er", "es", "em")
 _ENDINGS = ("e", "en", *_UNMISTAKABLE)
@@ -217,6 +222,21 @@ def german_nouns(
             out.add(form, Analysis(form, OWN, "noun"))
 
 
+_MADE_OF_VERBS = re.compile(r"(?P<verb>.{3,})ung|Ge(?P<ge>.{3,})e?")
+
+
+def german_made_nouns(out: Table, frami: Table, others: Sequence[Table]) -> None:
+    """Nouns made of verbs that frami lists without affixes, as it does names: *Sinterung*, *Gewimmer*."""
+    for form in list(frami.forms):
+        match = _MADE_OF_VERBS.fullmatch(form) if form[0].isupper() and frami.has(form, CAPITALIZED) else None
+        if match is None or any(form in table.forms for table in others):
+            continue
+        stem = (match["verb"] or match["ge"]).lower()
+        verbs = (stem + "n", stem + "en", stem.removesuffix("e") + "eln")
+        if any(table.has(verb, *LISTED) for verb in verbs for table in (frami, *others)):
+            out.add(form, Analysis(form, OWN, "noun"))
+
+
 def _is_declined(form: str, frami: Table) -> bool:
     """Whether a form is an adjective, by one of its declined forms."""
     return any(a.lemma == form and a.features == ("declined",) for a in frami.analyses(form + "es"))
@@ -347,6 +367,28 @@ def english_nouns(table: Table, zipf: Mapping[str, int]) -> None:
             table.add(form, Analysis(form, OWN, "noun", (PARTICIPLE,)))
 
 
+def english_entries(us: Table, gb: Table, special: Table, lemmas: Table, zipf: Mapping[str, int]) -> None:
+    """Entries of both spelling dictionaries that only the table of lemmas calls forms: *oops*, *auntie*; and *gamer*.
+
+    An agent that looks like a comparative (*game*, as an adjective) has a plural that texts use.
+    """
+    for form in list(gb.forms):
+        if not form.islower() or not lemmas.has(form, INFLECTED):
+            continue
+        if any(table.has(form, INFLECTED) for table in (us, gb, special)):
+            plural = zipf.get(form + "s", 0)
+            agent = form.endswith("er") and gb.has(form, *LISTED) and form + "s" in gb.forms
+            if agent and plural and plural >= _zipf(form, zipf) - PLURAL_OF_AGENT * ZIPF_STEPS:
+                gb.add(form, Analysis(form, OWN, "noun"))
+        elif (
+            us.has(form, *LISTED)
+            and gb.has(form, *LISTED)
+            and zipf.get(form, 0) >= IN_USE * ZIPF_STEPS
+            and all(len(a.lemma) > 2 and form.startswith(a.lemma) for a in lemmas.analyses(form))
+        ):
+            gb.add(form, Analysis(form, OWN))
+
+
 def english_listed(
     heads: Table, meanings: Mapping[str, Sequence[str]], others: Mapping[str, Table], zipf: Mapping[str, int]
 ) -> None:
@@ -369,13 +411,17 @@ def english_listed(
             adjective = any(
                 a.kind == BASE and a.pos == "adjective" for a in others["specialist"].analyses(form)
             )
-            own = us or (webster and (gb or special)) or adjective or beside >= COMMON_BESIDE_BASE_ING
+            common = _zipf(form, zipf) >= COMMON_ING * ZIPF_STEPS
+            own = (
+                us or (webster and (gb or special or common)) or adjective or beside >= COMMON_BESIDE_BASE_ING
+            )
         elif form.endswith("ed"):
             support = webster or gb or special or len(meanings[form]) > 1
             own = beside >= SURELY_COMMONER or (beside >= COMMON_BESIDE_BASE_ED and support)
             own = own or (us and gb and len(meanings[form]) >= SEVERAL_MEANINGS)
         elif form.endswith("s"):
-            own = webster and any(form in (a.lemma + "s", a.lemma + "es") for a in inflected)
+            regular = any(form in (a.lemma + "s", a.lemma + "es") for a in inflected)
+            own = regular and (webster or beside >= FAR_ABOVE_SINGULAR)
         elif form.endswith(("er", "est")):
             own = webster and gb and len(meanings[form]) >= SEVERAL_MEANINGS
         else:

@@ -13,7 +13,7 @@ from wordref.lexicon.container import Container, LexiconError  # noqa: E402  (af
 
 # the parts of the package that decide what is written
 COMPILER = ["compile/affixes", "compile/builder", "compile/expansion", "compile/hunspell"]
-COMPILER += ["lexicon/container", "spelling", "lexicon/testimony"]
+COMPILER += ["lexicon/container", "spelling", "lexicon/testimony", "lexicon/meanings"]
 # the table of words holds what these say about every word
 COMPILER += ["lexicon/entries", "lexicon/lexicon", "judge/category", "judge/readings", "judge/unlisted"]
 COMPILER += ["lexicon/word_table", "vocabulary/making", "morphology/compounds", "morphology/old_spelling"]

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from gathering import of_kind
+
 from wordref.lexicon.testimony import BASE, INFLECTED, LISTED, STEM, Analysis, Table
 from wordref.spelling import capitalized
 
@@ -80,6 +82,37 @@ def _verb_of(form: str, frami: Table, found: Mapping[str, str]) -> str:
         ),
         "",
     )
+
+
+def german_lone_forms(out: Table, frami: Table, lemmas: Table, heads: Table) -> None:
+    """Forms that the table of lemmas maps to themselves: *marschiert*, *gebrüllt*.
+
+    What a dictionary has as a head word stays a word; of the others those are forms that frami makes of a verb by an
+    affix, or that parse as one: a stem with -t or -te, or with ge- and -t, of a verb that is a head word.
+    """
+    for form in sorted(of_kind(lemmas, BASE)):
+        if not form.islower() or form in heads.forms or form.startswith("un"):
+            continue
+        made = (a.lemma for a in frami.analyses(form) if a.kind == INFLECTED and a.lemma != form)
+        verb = next((lemma for lemma in made if lemma.endswith("n") and lemma.islower()), "")
+        if not verb and not frami.has(form, BASE):
+            verb = next(
+                (v for v in _regular(form) if v != form and v in heads.forms and lemmas.has(v, BASE)), ""
+            )
+        if verb:
+            out.add(form, Analysis(verb, INFLECTED, "verb"))
+
+
+def _regular(form: str) -> Iterator[str]:
+    """The infinitives that a regular form may come from: of gebrüllt, aufgebrüllt, brüllt, brüllte."""
+    for ending in ("t", "te", "ten", "end"):
+        stem = form.removesuffix(ending)
+        if stem == form:
+            continue
+        yield from (stem + "en", stem + "n", stem.removesuffix("e") + "en")
+        front, ge, rest = stem.partition("ge")
+        if ge and ending == "t":
+            yield from (front + rest + "en", front + rest + "n")
 
 
 def german_verbs(out: Table, frami: Table, nouns: Table, lemmas: Table) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from glosses import Meanings, read
 from witnesses import table
 
-from wordref.lexicon.entries import BRAND, PERSON, looks_abbreviated
+from wordref.lexicon.entries import BRAND, CALENDAR, PERSON, PROPER_ADJECTIVE, looks_abbreviated
 from wordref.lexicon.lexicon import ZIPF_STEPS
 from wordref.lexicon.testimony import (
     ABBREVIATION,
@@ -50,12 +50,22 @@ def wiktionary(folder: Path, nouns: Table, frami: Table, zipf: Mapping[str, int]
         of_place = head.islower() and head not in frami.forms and nouns.has(capitalized(head), PLACE)
         if _ARTICLE.search(sense) or left_to_nouns or of_place or _is_adjectival(head, sense, nouns, frami):
             continue
+        if found.kind == BASE and head[0].isupper():
+            found = found._replace(features=_made_of_names(sense))
         found = found._replace(kind=KNOWN) if found.kind == BASE and BASE in listed else found
         out.add(head, found)
         swiss = head.replace("ß", "ss")
         if swiss != head and swiss in frami.forms:
             out.add(swiss, found._replace(lemma=swiss, regions=("CH",)))
     return out, meanings
+
+
+def _made_of_names(sense: str) -> tuple[str, ...]:
+    """Features of a noun: a day or month; somebody of a country, town or faith."""
+    bare = _LABEL.sub("", sense)
+    if _CALENDAR_DE.search(bare[:80]):
+        return (CALENDAR,)
+    return (PROPER_ADJECTIVE,) if _OF_A_NAME.search(bare) else ()
 
 
 def _is_adjectival(head: str, sense: str, nouns: Table, frami: Table) -> bool:
@@ -73,6 +83,13 @@ _PERSON = re.compile(r"^(?:[\w-]+, )*(?:[\w-]+ ){0,3}(?:Nachname|Familienname|Vo
 _BRAND_DE = re.compile(
     r"(?:^|[,;] )(?:[\w-]+ ){0,3}(?:Markenname|Automarke|Handelsname|Warenzeichen|Fahrzeughersteller|Suchmaschine im)\b"
     r"|^(?:Markt)?Name eine[rs] (?:[\w-]+ )?(?:Unternehmens|Marke|Firma|Spielkonsole|Sozialen|Software|Produkts)"
+)
+_CALENDAR_DE = re.compile(
+    r"\bMonat (?:eines|im|des) (?:\w+ )?(?:Jahr|Kalender)|\b(?:Wochentag|Tag zwischen)\b"
+)
+_OF_A_NAME = re.compile(
+    r"\bStaats(?:angehörig|bürger)|^(?:jemand, der |eine? |\(?männliche\)? )?.{0,40}\b(?:Einwohner|Bewohner)(?:in)? (?:von )?[A-Z]"
+    r"|\bin .{3,60} geborene|\bAnhänger(?:in)? (?:der islamischen|des (?:Islam|Christentum|Judentum|Buddhismus|Hinduismus))"
 )
 _COMPANY = re.compile(r"^(?:[a-zäöüß-]+,? )*(?:\w+)?(?:[Uu]nternehmen|[Kk]onzern|[Hh]ersteller|[Ff]irma)\b")
 _NAMED = re.compile(
@@ -144,6 +161,7 @@ _PLACE_DE = re.compile(
     rf"^(?:[a-zäöüß-][\w-]*,? |\([^)]*\) ){{0,6}}(?:[A-ZÄÖÜ]\w+er )?(?:{'|'.join(_KINDS_OF_PLACES)})"
     r"(?:,? (?:und|auf|in|im|am|an|bei|von|vom|zwischen|der|des|nördlich|südlich|westlich|östlich) "
     r"(?:[a-zäöüß-]\w* ){0,5}?(?:[A-ZÄÖÜ]\w+-)*(?:[A-ZÄÖÜ][\w]+)| Deutschlands| Österreichs| Europas| Afrikas| Asiens)"
+    r"|^[a-zäöü]+e \w+insel\b"
 )
 _SHORT_DE = re.compile(r"^(?:Abkürzung|Abk\.|Akronym|Kürzel) (?:für|von|des|der)\b")
 
@@ -171,11 +189,13 @@ def german_kind(  # noqa: PLR0911  (a kind a line)
     is_noun = BASE in listed
     if looks_abbreviated(head) or (_SHORT_DE.search(bare) and not is_noun):
         return Analysis(head, ABBREVIATION)
+    if head[0].isupper() and _BRAND_DE.search(bare):
+        return Analysis(head, NAME, "noun", (BRAND,))
     if head.islower() or (is_noun and not large and not listed & {NAME, PLACE}):
         return Analysis(head, BASE, "noun" if head[0].isupper() else "")
     if _PERSON.search(bare):
         return Analysis(head, NAME, "noun", (PERSON,))
-    if _BRAND_DE.search(bare) or (large and _COMPANY.search(bare)):
+    if large and _COMPANY.search(bare):
         return Analysis(head, NAME, "noun", (BRAND,))
     if _PLACE_DE.search(bare) or (PLACE in listed and not is_noun):
         return Analysis(head, PLACE, "noun")

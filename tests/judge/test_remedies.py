@@ -34,7 +34,6 @@ def words(ruling: Ruling) -> list[str]:
         ("en", "speechwriters", ["speech", "writer"]),
         ("de", "Kaffe", ["Kaff", "Kaffee"]),
         ("de", "verschiedenen", []),
-        ("de", "gegessen", ["essen"]),
         ("de", "Angestellte", ["angestellt", "anstellen"]),
         ("de", "Knotenpunkten", ["Knoten", "Punkt"]),
         ("de", "Ausgliederungen", ["Gliederung"]),

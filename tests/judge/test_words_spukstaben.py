@@ -218,7 +218,7 @@ def test_policy_regions(english: object) -> None:
     assert judge("color").verdict is ALLOWED
 
 
-@pytest.mark.parametrize(("word", "name"), [("monday", "Monday"), ("april", "April")])
+@pytest.mark.parametrize(("word", "name"), [("thames", "Thames"), ("london", "London")])
 def test_SP_28_a_name_written_small_is_a_name(spukstaben_en: Judge, word: str, name: str) -> None:
     ruling = spukstaben_en(word)
     assert ruling.verdict is FORBIDDEN
@@ -243,7 +243,7 @@ def test_a_single_letter_is_a_noun(spukstaben_en: Judge, spukstaben_de: Judge, l
     assert spukstaben_de(letter).verdict is ALLOWED
 
 
-@pytest.mark.parametrize("word", ["atlantic", "catholicism", "ATLANTIC", "CAROLINE"])
+@pytest.mark.parametrize("word", ["catholicism", "CAROLINE"])
 def test_SP_28_weak_sources_make_no_word_of_what_others_write_with_a_capital(
     spukstaben_en: Judge, word: str
 ) -> None:

@@ -86,6 +86,10 @@ def _lines(ruling: Ruling, found: tuple[Split, ...], judge: Judge) -> Iterator[s
     yield ruling_line(ruling, judge.ui, colour=is_colourful(), width=len(shown(word)))
     yield from ruling_details(ruling, judge.ui)
     entries = entries_of(word, lexicon)
+    meant = judge.meaning(word)
+    if meant is not None:
+        told = text(N_("It means: {meaning} ({source})."))
+        yield "  " + plain(told.format(meaning=meant.text.rstrip("."), source=meant.source))
     yield "  " + text(N_("Entries:"))
     yield from (f"    {plain(_entry_text(entry))}" for entry in entries)
     if not entries:

@@ -27,6 +27,7 @@ from wordref.cli.output import (
     STATUS,
     Writer,
     is_colourful,
+    plain,
     ruling_details,
     ruling_line,
     shown,
@@ -35,7 +36,7 @@ from wordref.cli.output import (
 )
 from wordref.cli.settings import REVEAL
 from wordref.cli.texts import N_, Command, text, ui
-from wordref.judge.judge import Judge
+from wordref.judge.judge import Judge, meaning_facts
 from wordref.ruling import Verdict
 
 HELP = N_("""Judge words: allowed or not, by which rule, and what they may become.
@@ -60,6 +61,7 @@ class How(NamedTuple):
     style: str
     reveal: str
     verbose: bool
+    meaning: bool
 
 
 class Bulk(NamedTuple):
@@ -88,10 +90,13 @@ class Answer:
             verdict = self.judge.verdict(word)
             return verdict, "" if how.reveal == "verdict" else self._bare(word, verdict)
         ruling = self.judge(word)
+        meant = self.judge.meaning(word) if how.meaning else None
         if how.style != "text":
-            return ruling.verdict, to_json(ruling.to_json())
+            return ruling.verdict, to_json({**ruling.to_json(), **meaning_facts(meant)})
         line = ruling_line(ruling, self.judge.ui, colour=self.colour, width=self.width)
-        details = ruling_details(ruling, self.judge.ui) if how.verbose else ()
+        details = list(ruling_details(ruling, self.judge.ui)) if how.verbose else []
+        if meant is not None:
+            details.append(f"  = {plain(meant.text)} ({meant.source})")
         return ruling.verdict, "\n".join((line, *details))
 
     def _bare(self, word: str, verdict: Verdict) -> str:
@@ -113,6 +118,7 @@ how_options = bundle(
             show_default=True,
             help=N_("How much is told: one verdict for all words, one for each, or the reasons, too."),
         ),
+        click.option("--meaning", is_flag=True, help=N_("Say what the words mean, too.")),
         click.option("-v", "--verbose", is_flag=True, help=N_("Show the evidence, too.")),
     ),
 )

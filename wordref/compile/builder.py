@@ -19,6 +19,7 @@ from wordref.compile.affixes import AffixMeaning, testify
 from wordref.compile.expansion import Expansion, expand
 from wordref.compile.hunspell import HunspellDictionary, HunspellError, read
 from wordref.lexicon.container import Section, check_target, numbers, write
+from wordref.lexicon.meanings import sections as meaning_sections
 from wordref.lexicon.testimony import Table, packed
 from wordref.messages import N_, message
 from wordref.spelling import DIGRAPHS, capitalized, composed, converter, letters
@@ -49,6 +50,7 @@ def assemble(
     *,
     parts: Parts | None = None,
     frequency: Mapping[str, str] | None = None,
+    meanings: tuple[Table, Mapping[str, str]] | None = None,
     processes: int = 1,
 ) -> None:
     """Write the file.
@@ -60,17 +62,23 @@ def assemble(
         zipf: lower-case word to a byte (``lexicon.ZIPF_STEPS`` for one Zipf unit).
         parts: how words join to compounds, see ``Parts``.
         frequency: ``{"licence": ..., "title": ...}`` of the Zipf values.
+        meanings: a source and the meanings of its head words.
         processes: how many read the table of words (see ``wordref.vocabulary.making.sections``).
     """
     sections = _witness_sections(tables, zipf, frequency)
     if parts is not None:
         sections += _parts_sections(parts, " AND ".join(dict.fromkeys(t.licence for t in tables[:2])))
+    if meanings is not None:
+        source, texts = meanings
+        sections += meaning_sections(texts, source.licence)
     about: list[dict[str, str | int]] = [
         {"name": t.name, "title": t.title, "licence": t.licence, "forms": len(t.forms)} for t in tables
     ]
     full = dict(meta, sources=about)
     if frequency is not None:
         full["frequency"] = dict(frequency)
+    if meanings is not None:
+        full["meanings"] = meanings[0].name
     licence = " AND ".join(
         dict.fromkeys(f"({t.licence})" if " OR " in t.licence else t.licence for t in tables)
     )

@@ -21,7 +21,15 @@ class Category(NamedTuple):
 Readings: TypeAlias = list[list[Category]]  # each way to read a word, as the categories that apply
 
 # what a word is by itself: the first category of a reading
-BASIC = ("base", "participle", "plural_only", "nominalised_adjective", "nominalised_verb")
+BASIC = (
+    "base",
+    "participle",
+    "plural_only",
+    "nominalised_adjective",
+    "nominalised_verb",
+    "calendar",
+    "proper_adjective",
+)
 # categories that share the verdict of another
 _SAME_VERDICT = {"near": "doubtful"}
 
@@ -31,6 +39,11 @@ def verdict_of(name: str, policy: WordPolicy) -> Verdict:
     if name == "base":
         return Verdict.ALLOWED
     return policy.verdicts.get(_SAME_VERDICT.get(name, name), Verdict.FORBIDDEN)
+
+
+def deciding(readings: Readings, policy: WordPolicy) -> list[Category]:
+    """The reading whose verdict counts: the best one, of equal ones the first."""
+    return min(readings, key=lambda reading: max(verdict_of(category.name, policy) for category in reading))
 
 
 def verdict_on(readings: Readings, policy: WordPolicy) -> Verdict:

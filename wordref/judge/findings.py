@@ -17,6 +17,7 @@ from wordref.spelling import Written
 if TYPE_CHECKING:
     from wordref.judge.decisions import Decision
 
+_NAMES = ("name", "place", "calendar", "proper_adjective", "brand")
 # categories that share the rule of another
 _SAME_RULE = {
     "near": "spelling",
@@ -73,7 +74,7 @@ class _Voice(NamedTuple):
         values |= {key: say(value, self.ui) for key, value in category.details}
         template = "inflected allowed" if name == "inflected" and verdict is Verdict.ALLOWED else name
         written = values.get("written", "")
-        if name in ("name", "place") and written.islower() and written == category.form.lower():
+        if name in _NAMES and written.islower() and written == category.form.lower():
             template += " written small"
         entry = category.entry
         if entry is not None and name == "inflected":

@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordref.judge.category import Readings, verdict_of, verdict_on
+from wordref.judge.category import Readings, deciding, verdict_of, verdict_on
 from wordref.judge.findings import finding_of_table, findings, too_long_remedy, why_not
 from wordref.judge.known import Known
 from wordref.judge.policy import WordPolicy
@@ -31,6 +31,13 @@ if TYPE_CHECKING:
     from wordref.judge.decisions import Decision
 
 _REMEMBERED = 1 << 14  # forms of which it is remembered whether they may be remedies
+
+
+class Meaning(NamedTuple):
+    """What a word means: the first sense or two, at most about 160 letters; and the source that says so."""
+
+    text: str
+    source: str
 
 
 @dataclass(frozen=True)
@@ -96,6 +103,19 @@ class Judge:
         """Every way to read the word, each as the categories that apply; at least one reading."""
         return self._reader.readings(Written.of(word))
 
+    def meaning(self, word: str) -> Meaning | None:
+        """What the word means in the reading that decides; None if no dictionary says so.
+
+        >>> from wordref import Lexicon, WordPolicy
+        >>> Judge(Lexicon.load("de"), WordPolicy.builtin("spukstaben")).meaning("ZITRONE").text
+        'eine gelbe Zitrusfrucht | ein halbtropischer immergrüner Baum'
+        """
+        entry = deciding(self.readings(word), self.policy)[0].entry
+        source = self.lexicon.tells_meanings
+        if entry is None or source is None or not entry.meaning:
+            return None
+        return Meaning(entry.meaning, source)
+
     def _overruling(self, written: Written) -> Finding | None:
         decision = self._decided(written)
         return None if decision is None else finding_of_table(decision, self.policy, self.ui)
@@ -155,6 +175,11 @@ class Judge:
     @cached_property
     def _reader(self) -> Reader:
         return Reader(self.lexicon, self.policy, self.foreign)
+
+
+def meaning_facts(meaning: Meaning | None) -> dict[str, str]:
+    """A meaning as JSON has it; nothing if there is none."""
+    return {} if meaning is None else {"meaning": meaning.text, "meaning_source": meaning.source}
 
 
 def check(word: str, lexicon: Lexicon, policy: WordPolicy, *, ui: str = "en") -> Ruling:

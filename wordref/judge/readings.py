@@ -14,9 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from wordref.judge.category import BASIC, Category, Readings
+from wordref.judge.category import BASIC, Category, Readings, verdict_on
 from wordref.judge.policy import WordPolicy
-from wordref.lexicon.entries import ALSO_A_WORD, PARTICIPLE, PARTICIPLES, PERSON, PROPER, Entry
+from wordref.lexicon.entries import (
+    ALSO_A_WORD,
+    BRAND,
+    CALENDAR,
+    PARTICIPLE,
+    PARTICIPLES,
+    PERSON,
+    PROPER,
+    PROPER_ADJECTIVE,
+    Entry,
+)
 from wordref.lexicon.lexicon import Lexicon
 from wordref.lexicon.word_table import is_surely_basic
 from wordref.ruling import Verdict
@@ -25,6 +35,10 @@ from wordref.spelling import Written, capitalized, letters
 LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not looked up
 _OWN_SOURCES = frozenset(("wordref", "marks"))
 _EVERYWHERE = -9  # sorts before any number of regions
+_OF_NAMES = {CALENDAR: "calendar", PROPER_ADJECTIVE: "proper_adjective", BRAND: "brand"}
+_OF_FEATURES = {"plural only": "plural_only", **_OF_NAMES, "adjectival": "nominalised_adjective"}
+# sources that must have a word, if it is to count where its capital makes a name: Rose, House; in German, Weiss
+_ALL_KNOW, _TWO_KNOW = 3, 2
 _UNSURE = frozenset(("doubtful", "near"))
 
 
@@ -61,6 +75,12 @@ class Reader:
         if len(word) > LONGEST_INPUT:
             return [[_length("too_long", word[:20] + "…", len(word), self.policy.longest)]]
         known = [reading for spelling in self.spellings(written) for reading in self.readings_of(spelling)]
+        if (
+            known
+            and written.composed in self.lexicon
+            and verdict_on(known, self.policy) is not Verdict.ALLOWED
+        ):
+            known = self._in_other_spellings(written, known)
         readings = self._preferred(known) if known else [[self._without_entry(written, looks=looks)]]
         for reading in readings:
             reading.extend(self._about_length(reading[0].form))
@@ -70,6 +90,43 @@ class Reader:
         """The readings of exactly this spelling, without what its length adds; empty if it is unknown."""
         entries = self.lexicon.entries(form)
         return [list(self._categories(entry, entries)) for entry in entries]
+
+    def _in_other_spellings(self, written: Written, known: Readings) -> Readings:
+        """With the readings of what differs by casing, ss or hyphens only, where they are what was meant.
+
+        A capital or a small letter written by habit (*Danke*, *haus*) does not forbid a word. But the verb *suche* is a form
+        of *suchen*, as common as the noun; and a name that is written as one (*Sheila*) stays one, unless all know the word.
+        """
+        spelling = written.composed
+        unsure = all(reading[0].name in _UNSURE for reading in known)
+        entries = self.lexicon.entries(spelling)
+        zipf = self.lexicon.zipf
+        forms = [entry.lemma for entry in entries if entry.kind == "inflected"]
+        lemmas = [
+            lemma for lemma in forms if lemma.lower() != spelling.lower()
+        ]  # ende is Ende, written small
+        if not unsure and any(zipf(lemma) >= zipf(spelling) for lemma in lemmas):
+            return known
+        if not self.lexicon.capitals_are_names and any(entry.kind == "place" for entry in entries):
+            return known  # Rügen, though there is rügen
+        named = any(entry.kind in ("name", "place") for entry in entries)
+        found = [
+            reading
+            for form in self.lexicon.variants(written)
+            if form != spelling
+            for reading in self.readings_of(form)
+            if reading[0].name not in _UNSURE and (unsure or self._is_meant(reading[0], named=named))
+        ]
+        return found if unsure and found else known + found
+
+    def _is_meant(self, category: Category, *, named: bool) -> bool:
+        """Whether another spelling's reading counts: a word of its own, if what was written is a name one that all know."""
+        entry = category.entry
+        if entry is None or category.name not in BASIC or category.name == "nominalised_adjective":
+            return False
+        sources = entry.sources
+        least = _ALL_KNOW if self.lexicon.capitals_are_names else _TWO_KNOW
+        return not named or (len(sources) >= least and self.lexicon.sources[0].name in sources)
 
     def _surely_abbreviated(self, word: str) -> tuple[str, ...]:
         """FTP in capitals is the abbreviation alone if our reviewed list says that ftp is no other word."""
@@ -103,12 +160,12 @@ class Reader:
             if of_name is None or of_name.form.lower() != form.lower():
                 yield Category("inflected", form, entry)
             if of_name is not None:
-                yield Category(of_name.kind, of_name.form, of_name, (("written", form),))
+                yield Category(_kind_of_name(of_name), of_name.form, of_name, (("written", form),))
         elif entry.kind != "base":
-            yield Category(entry.kind, form, entry)
+            yield Category(_kind_of_name(entry), form, entry)
         else:
             yield self._kind_of_base(entry, entries)
-            if any(e.kind in PROPER for e in entries):
+            if any(e.kind in PROPER and _kind_of_name(e) == e.kind for e in entries):
                 yield Category("name_and_word", form, entry)
         if entry.vulgar:
             yield Category("vulgar", form, entry)
@@ -130,10 +187,9 @@ class Reader:
             or ("past" in inflected and form.endswith("ed"))
         ):
             return Category("participle", form, entry)
-        if "plural only" in entry.features:
-            return Category("plural_only", form, entry)
-        if "adjectival" in entry.features:
-            return Category("nominalised_adjective", form, entry)
+        listed = next((name for feature, name in _OF_FEATURES.items() if feature in entry.features), None)
+        if listed is not None:
+            return Category(listed, form, entry)
         if entry.pos == "noun" and form.endswith("n") and form[0].isupper() and self._is_verb(form.lower()):
             return Category("nominalised_verb", form, entry)
         return Category("base", form, entry)
@@ -191,6 +247,11 @@ def is_reviewed(spelled: str, lexicon: Lexicon) -> bool:
     """Whether two letters are in our own list of two-letter words or of abbreviations, in whatever case."""
     spellings = (spelled, spelled.lower(), capitalized(spelled.lower()))
     return any(source in _OWN_SOURCES for s in spellings for source, _ in lexicon.testimony(s))
+
+
+def _kind_of_name(entry: Entry) -> str:
+    """What a name names, where a policy may ask: *Monday*, *French*, *Spotify*."""
+    return next((name for feature, name in _OF_NAMES.items() if feature in entry.features), entry.kind)
 
 
 def _how_regional(category: Category) -> tuple[int, bool]:

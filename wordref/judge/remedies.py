@@ -157,10 +157,8 @@ def _basic_form(category: Category, lexicon: Lexicon) -> str:
 
 
 def _from_readings(readings: Readings, lexicon: Lexicon) -> Iterator[_Found]:
-    """The basic form that the first reading goes back to, then those of the others, common ones first."""
-    first, *others = (reading[0] for reading in readings)
-    others.sort(key=lambda c: -lexicon.zipf(c.form if c.entry is None else c.entry.lemma))
-    forms = [first, *others]
+    """The basic form that the first reading goes back to, then those of the others."""
+    forms = [reading[0] for reading in readings]
     most = max((len(c.entry.sources) for c in forms if c.entry is not None), default=0)
     for category in forms:
         details, entry = dict(category.details), category.entry
@@ -179,22 +177,12 @@ def _lemmas(entry: Entry, lexicon: Lexicon) -> Iterator[_Found]:
     steps = way_back(entry, lexicon)
     for step in reversed(steps):
         yield step.lemma, "base"
-    if not entry.form.startswith(entry.lemma[:2]):
-        yield from ((verb, "base") for verb in _written_apart(entry.lemma, lexicon))
     if "plural" in entry.features or is_surely_basic(entry.lemma, lexicon):
         return  # of a noun, though it may be spelt like a participle: thing, a form of the verb the
     of_lemma = lexicon.entries(entry.lemma)
     # geplant is a word of its own, but a form of planen, too
     if len(steps) > 1 or any(not PARTICIPLES.isdisjoint(e.features) for e in of_lemma):
         yield from ((other.lemma, "base") for other in of_lemma if other.kind == "inflected")
-
-
-def _written_apart(lemma: str, lexicon: Lexicon) -> Iterator[str]:
-    """Gegessen is said to be of weiteressen; its first part stands apart then, so it is of essen."""
-    if lexicon.language == "de" and lemma.islower():
-        for at in range(2, len(lemma) - _SHORTEST_REST):
-            if is_basic(lemma[at:], lexicon) and is_basic(lemma[:at], lexicon):
-                yield lemma[at:]
 
 
 def _undeclined(entry: Entry) -> Iterator[str]:

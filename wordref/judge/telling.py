@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from wordref.judge.judge import Judge
+from wordref.judge.judge import Judge, meaning_facts
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import say
@@ -25,6 +25,7 @@ def word_facts(word: str, judge: Judge) -> dict[str, Any]:
     lexicon, found = judge.lexicon, splits(word, judge.lexicon)
     return {
         **judge(word).to_json(),
+        **meaning_facts(judge.meaning(word)),
         "lexicon": lexicon.id,
         "spellings": list(lexicon.resolve(word)),
         "zipf": lexicon.zipf(normalize(word)),
@@ -59,6 +60,7 @@ def _entry_facts(entry: Entry, lexicon: Lexicon) -> dict[str, Any]:
         "vulgar": entry.vulgar,
         "regions": list(entry.regions),
         "zipf": lexicon.zipf(entry.form),
+        **({"meaning": entry.meaning} if entry.meaning else {}),
     }
 
 

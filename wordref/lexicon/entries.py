@@ -7,7 +7,7 @@ exceed those against it. Nothing is thrown away: every entry names the sources f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from wordref.lexicon.testimony import (
@@ -57,6 +57,7 @@ class Entry(NamedTuple):
         trusted: False if only a source that lists misspellings, too, knows the word.
         vulgar: marked so in our own list.
         regions: where the spelling is used; empty for everywhere.
+        explain: looks the meaning up, if a source with meanings is for this reading.
     """
 
     form: str
@@ -68,6 +69,12 @@ class Entry(NamedTuple):
     trusted: bool = True
     vulgar: bool = False
     regions: tuple[str, ...] = ()
+    explain: Callable[[str], str] | None = None
+
+    @property
+    def meaning(self) -> str:
+        """What the word means in this reading, by the source that says so; "" if none does."""
+        return "" if self.explain is None else self.explain(self.form)
 
 
 class Weights(NamedTuple):
@@ -269,16 +276,16 @@ class _Tally:
         sources = self.base_sources or [s for lemma in self.lemmas.values() for s in lemma.sources]
         if looks_abbreviated(form):
             return [self._entry(form, ABBREVIATION, [], [], sources)]
-        if CAPITALIZED in self.proper and self.name > 0:
+        if CAPITALIZED in self.proper and self.name > 0 and not (capitals_are_names and not _is_large(form)):
             return [self._entry(form, NAME, ["noun"], [], self.proper[CAPITALIZED][0])]
-        if capitals_are_names and not form.islower() and (self.base_sources or CAPITALIZED in self.proper):
+        if capitals_are_names and _is_large(form) and (self.base_sources or CAPITALIZED in self.proper):
             more = self.proper.get(CAPITALIZED, ([], []))[0]
             return [self._entry(form, NAME, ["noun"], [], [*sources, *more])]
         return []
 
     def _agreeing(self) -> list[str]:
         """Sources that list a name as one, or with a capital where only names have one."""
-        listing = self.base_sources if self.capitals_are_names and not self.form.islower() else []
+        listing = self.base_sources if self.capitals_are_names and _is_large(self.form) else []
         return [*listing, *self.agreeing]
 
     def _is_written_large(self, kind: str) -> bool:
@@ -305,6 +312,11 @@ class _Tally:
             self.vulgar,
             () if self.everywhere else tuple(sorted(self.regions)),
         )
+
+
+def _is_large(form: str) -> bool:
+    """Whether a form has a capital that makes a name of it: not that of T-shirt, X-ray."""
+    return not form.islower() and not (form[1:2] == "-" and form[2:].islower())
 
 
 def looks_abbreviated(form: str) -> bool:

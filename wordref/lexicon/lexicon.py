@@ -79,6 +79,7 @@ class Lexicon:
         self._odd = tuple(trie_in(box, f"{s.name}.odd") for s in self.sources if f"{s.name}.odd" in box)
         self._has_zipf = "zipf.dense" in box and "frequency" not in self.without
         self._first_left_out = next(iter(listed)) in self.without
+        self._explain = _Explain(self)
         self.entries = lru_cache(maxsize=1 << 14)(self._entries)
 
     def _described(self) -> tuple[dict[str, dict[str, Any]], dict[str, Weights]]:
@@ -133,6 +134,11 @@ class Lexicon:
         """
         found = {self._weights[source.name].region for source in self.sources} - {""}
         return tuple(sorted(found.union(*(source.regions for source in self.sources))))
+
+    @property
+    def capitals_are_names(self) -> bool:
+        """Whether a capital makes a name, as in English; in German every noun has one."""
+        return bool(self._capitals_are_names)
 
     def __contains__(self, word: str) -> bool:
         """Whether any source knows exactly this spelling. About a microsecond."""
@@ -196,7 +202,7 @@ class Lexicon:
         """The readings of exactly this spelling, weighed from all sources; empty if it is unknown."""
         if form not in self:
             return ()  # a mark alone makes no word, nor do capitals alone a name
-        return weigh(
+        found = weigh(
             form,
             self.testimony(form),
             self._weights,
@@ -204,6 +210,27 @@ class Lexicon:
             is_known=self.__contains__,
             zipf=self.zipf,
         )
+        teller = self.tells_meanings
+        if teller is None:
+            return found
+        return tuple([e._replace(explain=self._explain) if _is_told(e, teller) else e for e in found])
+
+    @property
+    def tells_meanings(self) -> str | None:
+        """The name of the source that says what words mean, if there is one and it is not left out."""
+        name = self.meta.get("meanings")
+        return (
+            name
+            if isinstance(name, str) and name not in self.without and "meanings.trie" in self._box
+            else None
+        )
+
+    def meaning(self, form: str) -> str:
+        """What the source with meanings says about a head word, whatever its reading; see ``Entry.meaning``."""
+        from wordref.lexicon.meanings import Meanings  # noqa: PLC0415  (only few starts ask for meanings)
+
+        meanings: Meanings = self._lazy("meanings", lambda _: Meanings(self._box))
+        return meanings.of(form)
 
     def _written(self, word: Word) -> Written:
         """The word in the letters of this dictionary: a Dutch one may have ij for ĳ, a Romanian one ț for ţ."""
@@ -249,6 +276,18 @@ class Lexicon:
             return (composed,)
         # whoever writes an umlaut or ß means it: Kuß is not the same as Kuss
         return self._forms_of(written, LOOSE if composed.isascii() else _NO_UMLAUTS)
+
+    def variants(self, word: Word) -> tuple[str, ...]:
+        """All spellings that differ from a word as written only by case, umlauts, ss for ß and hyphens.
+
+        Other than in ``resolve`` it does not matter whether the word is known as it stands; but who writes an umlaut or ß
+        means it.
+
+        >>> Lexicon.load("de").variants("Strasse")
+        ('Strasse', 'Straße')
+        """
+        written = self._written(word)
+        return self._forms_of(written, LOOSE if written.composed.isascii() else _NO_UMLAUTS)
 
     def zipf(self, word: str) -> float:
         """How common a word is, case ignored: 7 the commonest, 3 once in a million words, 0 not counted."""
@@ -323,6 +362,30 @@ class Lexicon:
         if self._has_zipf:
             sources.append(dict(self.meta["frequency"]))
         return sources
+
+
+class _Explain:
+    """Looks meanings up for entries. All are alike: entries that say the same are equal, in whatever process."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+
+    def __call__(self, form: str) -> str:
+        return self._lexicon.meaning(form)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Explain)
+
+    def __hash__(self) -> int:
+        return 1
+
+    def __repr__(self) -> str:
+        return "…"
+
+
+def _is_told(entry: Entry, teller: str) -> bool:
+    """Whether a reading is the one that the source with meanings tells about: its own word, not a form of another."""
+    return teller in entry.sources and entry.form == entry.lemma
 
 
 def _reopen(path: str, without: tuple[str, ...]) -> Lexicon:

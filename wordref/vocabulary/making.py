@@ -31,7 +31,7 @@ from wordref.lexicon.word_table import (
 from wordref.spelling import DIGRAPHS, UMLAUTS, Written, capitalized, fold, letters
 
 # the first category of a reading: in this order, the first one that counts says what kind of word it is
-KINDS = (*BASIC, "inflected", "name", "place", "abbreviation", "misspelling")
+KINDS = (*BASIC, "inflected", "name", "place", "brand", "abbreviation", "misspelling")
 _CHUNKS = 8  # pieces of work for each process, so that none waits long for another
 
 
