@@ -17,13 +17,11 @@ from pathlib import Path
 
 from wordref.boards.grid import Grid, read_grid
 from wordref.files import write_whole
-from wordref.fill import Task, fillings
 from wordref.judge.judge import Judge
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message
 from wordref.puzzle.crossword import Clues, Crossword, Numbering, make_crossword, number_words
 from wordref.puzzle.files import clues_from_ipuz, clues_from_puz, grid_from_ipuz, grid_from_puz
-from wordref.vocabulary.vocabulary import vocabulary
 
 _ID = re.compile(r"board-[0-9-]{1,20}")
 _BETWEEN = "\t"
@@ -201,6 +199,9 @@ def _fill(
     judge: Judge, rows: tuple[str, ...], stones: dict[str, int] | None, seconds: float, best: Path
 ) -> None:
     """What the process does."""
+    from wordref.fill import Task, fillings  # noqa: PLC0415  (a fifth of a second, and not in the server)
+    from wordref.vocabulary.vocabulary import vocabulary  # noqa: PLC0415
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     grid = Grid.from_rows(rows)
     words = vocabulary(judge.lexicon, judge.policy, longest=max(grid.rows, grid.columns, _SHORTEST))
