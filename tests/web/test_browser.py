@@ -203,7 +203,7 @@ def test_boards_are_walked_with_arrow_keys_and_have_one_tab_stop(device, served)
     expect(page.locator("[data-at='2,3']")).to_be_focused()
     page.keyboard.press("End")
     expect(page.locator("[data-at='2,12']")).to_be_focused()
-    assert "2,3 empty" in page.locator("[data-at='2,3']").get_attribute("aria-label")
+    assert "C2 empty" in page.locator("[data-at='2,3']").get_attribute("aria-label")
 
 
 def test_news_come_without_losing_focus_or_what_is_typed(device, served):

@@ -118,3 +118,30 @@ def test_it_is_bound_to_this_machine_alone(start):
     for address in own:
         with pytest.raises(urllib.error.URLError):
             get(f"http://{address}:{urlsplit(link).port}/")
+
+
+def test_two_hundred_streams_harm_nobody_and_a_device_has_four_at_most(start):
+    link = link_of(start("--port", "0"))
+    address = link.partition("/?")[0]
+    streams = []
+    for _ in range(50):
+        opener, _ = get(link)
+        streams += [opener.open(f"{address}/news", timeout=PATIENCE) for _ in range(4)]
+    for stream in streams:
+        assert stream.readline().startswith(b"retry")
+    assert opener.open(f"{address}/judge?words=house&lang=en", timeout=PATIENCE).status == 200
+    fifth = opener.open(f"{address}/news", timeout=PATIENCE)
+    assert fifth.readline().startswith(b"retry")
+    assert streams[-4].read().strip() == b""  # the oldest of this device has ended
+
+
+def test_who_sends_slowly_harms_nobody(start):
+    link = link_of(start("--port", "0"))
+    where = urlsplit(link)
+    slow = [socket.create_connection((where.hostname, where.port)) for _ in range(100)]
+    for each in slow:
+        each.sendall(b"POST /judge HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Le")
+    _, answer = get(link)
+    assert answer.status == 200
+    for each in slow:
+        each.close()

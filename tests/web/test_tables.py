@@ -95,7 +95,7 @@ def test_moves_are_played_recorded_and_refused_with_reasons(running):
     answer = played(ann, path, 0, "place 1,1 across WAS", do="try")
     assert "WAS: 3" in answer.text
     assert "It is your turn" not in bob.get(path).text
-    answer = played(ann, path, 0, "place 1,1 across WAS")
+    answer = played(ann, path, 0, "A1 across was")  # as people type
     assert answer.status_code == 200
     assert "It is your turn, Bob." in bob.get(path).text
     record = load(served.evening.folder / f"{path.rpartition('/')[2]}.record")

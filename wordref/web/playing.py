@@ -162,11 +162,23 @@ def _typed(form: FormData) -> str:
     ]
 
 
+def read_typed(table: Table, typed: str) -> Any:
+    """The move that was typed, in any way in which people type it, by whose turn it is.
+
+    Raises:
+        ValueError: what is wrong with it.
+    """
+    sitting = table.sitting
+    seat = sitting.turn
+    view = sitting.game.view(sitting.position, seat) if seat >= 0 else None
+    return sitting.game.read(typed if view is None else sitting.face.typed(sitting.game, view, typed))
+
+
 def _tried(table: Table, typed: str, game: Any) -> tuple[Said, Any]:
     """What the referee says about a move, and the move if it is legal."""
     sitting = table.sitting
     try:
-        found = sitting.game.read(typed)
+        found = read_typed(table, typed)
     except ValueError as error:
         return Said(say(error, game.ui if hasattr(game, "ui") else "en"), typed), None
     ruling = game.judge(sitting.position, found)
@@ -245,8 +257,10 @@ async def ask_vote(request: Request) -> Response:
     """Ask the table about a word; who asks is for it."""
     table, form = await table_of(request), await request.form(max_files=0, max_fields=20)
     seat, typed, word = _own_seat(request, table, form), _typed(form), str(form.get("word", ""))[:100]
+    if table.sitting.turn != seat:  # how a line is understood may follow from the mover's view
+        raise Refused(409, "not your turn")
     try:
-        found = table.sitting.game.read(typed)
+        found = read_typed(table, typed)
     except ValueError as error:
         return await _page(request, table, Said(say(error, ui_of(request)), typed), 422)
     async with table.lock:
