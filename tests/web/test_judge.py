@@ -221,3 +221,19 @@ def test_the_evening_comes_as_one_file_without_its_keys(table):
     host.post("/house/decide", data={"word": "Autovogel", "lang": "de", "what": "accept"})
     with zipfile.ZipFile(io.BytesIO(host.get("/evening.zip").content)) as archive:
         assert archive.namelist() == ["house.book"]
+
+
+def test_meanings_name_their_source(table, monkeypatch):
+    from wordref.judge.judge import Judge, Meaning  # noqa: PLC0415
+
+    monkeypatch.setattr(Judge, "meaning", lambda _, word: Meaning(f"what {word} <b>is</b>", "somebody"))
+    html = table.guest.get("/judge", params={"words": "house", "lang": "en"}).text
+    assert "what house &lt;b&gt;is" in html
+    assert "somebody" in html
+    question = {"lang": "en", "words": ["house"], "meaning": True}
+    assert table.guest.post("/api/judge", json=question).json()["rulings"][0]["meaning_source"] == "somebody"
+    assert (
+        "meaning"
+        not in table.guest.post("/api/judge", json=question | {"meaning": False}).json()["rulings"][0]
+    )
+    assert "house" not in table.guest.post("/arbiter", data={"words": "house", "lang": "en"}).text

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from wordref.judge.judge import meaning_facts
 from wordref.judge.telling import word_facts
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, UI_LANGUAGES, message, say
@@ -16,7 +17,7 @@ from wordref.web.helping import SHAPES, SORTS, found_words, related_words
 from wordref.web.judging import checked, desk_of, is_helpful
 from wordref.web.pages import page, settings_of, ui_of
 from wordref.web.settings import LONGEST_WORD, MOST_WORDS
-from wordref.web.words import RULES, Choice
+from wordref.web.words import RULES, Choice, WordDesk
 
 _LARGEST = 100_000  # bytes of a question
 
@@ -70,8 +71,17 @@ async def judge(request: Request) -> Response:
     """Rulings, as ``wordref judge --format jsonl`` gives them."""
     data = await _asked(request)
     choice, words = _choice(data, ui_of(request)), _words(data)
-    rulings = await request.app.state.work(desk_of(request).rulings, words, choice)
-    return JSONResponse({"rulings": [ruling.to_json() for ruling in rulings]})
+    told = data.get("meaning", False)
+    if not isinstance(told, bool):
+        raise QuestionError(message(N_("meaning: true or false")))
+    answers = await request.app.state.work(_answers, desk_of(request), words, choice, told)
+    return JSONResponse({"rulings": answers})
+
+
+def _answers(desk: WordDesk, words: list[str], choice: Choice, told: bool) -> list[dict[str, Any]]:  # noqa: FBT001  (called by name of the question)
+    """Rulings as the command line gives them, with or without meanings."""
+    judge = desk.judge(choice)
+    return [judge(word).to_json() | (meaning_facts(judge.meaning(word)) if told else {}) for word in words]
 
 
 async def find(request: Request) -> Response:
@@ -137,7 +147,12 @@ _SHAPE = dict.fromkeys(SHAPES, _TEXT) | {
     "sort": {"type": "string", "enum": list(SORTS)},
 }
 _PATHS: dict[str, tuple[Any, str, dict[str, Any], list[str]]] = {
-    "/api/judge": (judge, "Judge words", _COMMON | _WORDS, ["lang", "words"]),
+    "/api/judge": (
+        judge,
+        "Judge words",
+        _COMMON | _WORDS | {"meaning": {"type": "boolean"}},
+        ["lang", "words"],
+    ),
     "/api/find": (find, "Find words", _COMMON | _SHAPE, ["lang"]),
     "/api/related": (related, "Do two words share a root or a part?", _COMMON | _WORDS, ["lang", "words"]),
     "/api/explain": (explain, "Everything known about words", _COMMON | _WORDS, ["lang", "words"]),

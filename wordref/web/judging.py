@@ -81,10 +81,11 @@ async def judge(request: Request) -> HTMLResponse:
     """The page with the field; with words, their rulings."""
     evening, desk, ui = evening_of(request), desk_of(request), ui_of(request)
     choice = choice_of(request.query_params, ui)
-    problem, rulings = "", []
+    problem, rulings, meanings = "", [], []
     try:
         words = checked(words_of(request.query_params.get("words", "")[: MOST_WORDS * (LONGEST_WORD + 4)]))
         rulings = await request.app.state.work(desk.rulings, words, choice)
+        meanings = await request.app.state.work(desk.meanings, words, choice)
     except ValueError as error:
         words, problem = [], say(error, ui)
     for ruling in rulings:
@@ -103,7 +104,10 @@ async def judge(request: Request) -> HTMLResponse:
         languages=LANGUAGES,
         games=tuple(RULES),
         words=" ".join(f'"{w}"' if " " in w else w for w in words),
-        rulings=[shown(ruling, choice) for ruling in rulings],
+        rulings=[
+            shown(ruling, choice) | {"meaning": meaning}
+            for ruling, meaning in zip(rulings, meanings, strict=True)
+        ],
         judged=list(evening.judged),
         problem=problem,
         book=desk.book,

@@ -125,6 +125,20 @@ class WordDesk:
         judge = self.judge(choice)
         return [judge(word) for word in words]
 
+    def meanings(self, words: list[str], choice: Choice) -> list[dict[str, str]]:
+        """What each word means, who says so and under which licence; an empty one if nobody does."""
+        judge = self.judge(choice)
+        licences = {
+            info["name"]: f"{info['title']}, {info['licence']}"
+            for info in judge.lexicon.info()
+            if "name" in info
+        }
+        told = [judge.meaning(word) for word in words]
+        return [
+            {} if each is None else {"text": each.text, "source": licences.get(each.source, each.source)}
+            for each in told
+        ]
+
     def dictionary(self, choice: Choice) -> Dictionary:
         """The dictionary for a game."""
         return Dictionary(self.judge(choice))
