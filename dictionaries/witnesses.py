@@ -47,9 +47,15 @@ def table(language: str, source: str) -> Table:
     return Table(source, info["licence"], info["title"])
 
 
+_TWO_WORDS = ("'s", "s'", "'re", "'ve", "'ll", "'d", "'m")
+
+
 def is_word(form: str) -> bool:
-    """Letters, with single hyphens or apostrophes inside, perhaps a final full stop; no possessive (farmer's)."""
-    return len(form) <= _LONGEST and _WORD.fullmatch(form) is not None and not form.endswith(("'s", "s'"))
+    """Letters, with single hyphens or apostrophes inside, perhaps a final full stop.
+
+    No possessive (farmer's) and no pronoun with its verb (we're): those are two words, and WERE is a form of be.
+    """
+    return len(form) <= _LONGEST and _WORD.fullmatch(form) is not None and not form.endswith(_TWO_WORDS)
 
 
 def hunspell(folder: Path, language: str, source: str, variants: Mapping[str, str]) -> Table:
