@@ -236,4 +236,4 @@ def test_meanings_name_their_source(table, monkeypatch):
         "meaning"
         not in table.guest.post("/api/judge", json=question | {"meaning": False}).json()["rulings"][0]
     )
-    assert "house" not in table.guest.post("/arbiter", data={"words": "house", "lang": "en"}).text
+    assert "what house" not in table.guest.post("/arbiter", data={"words": "house", "lang": "en"}).text
