@@ -237,7 +237,8 @@ def command(*, board: Board, choice: LexiconChoice, rules: Rules, search: Search
 def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
     longest = max(task.grid.rows, task.grid.columns, SHORTEST)
     lexicon = choice.open()
-    found = vocabulary(lexicon, rules.build(lexicon), longest=longest)
+    family = "vulgar=allowed" not in rules.changes  # who says so asks for them
+    found = vocabulary(lexicon, rules.build(lexicon), longest=longest, family=family)
     if not len(found):
         raise Fail(text(N_("no words are left: choose other rules or a lower --common")))
     return found

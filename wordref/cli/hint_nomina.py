@@ -25,7 +25,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import is_colourful, to_json
-from wordref.cli.tables import game_with, option_texts
+from wordref.cli.tables import VULGAR, game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, text, ui
 from wordref.games import face
 from wordref.games.nomina.moves import Move, write_move
@@ -119,25 +119,29 @@ def command(
     style: str,
 ) -> int:
     """Search and show."""
-    from wordref.games.nomina.player import Tools, move_data  # noqa: PLC0415  (50 ms, and not for --help)
+    from wordref.games.nomina.player import FLOORS, Tools, move_data  # noqa: PLC0415  (50 ms, and not for --help)
 
     options = option_texts(settings)
     if not options.keys().isdisjoint(("rows", "columns")):
         raise click.UsageError(text(N_("the board has its own rows and columns: leave those options out")))
     grid = read_board(path)
     supply = _supply(path, grid, tiles, no_supply=no_supply)
-    words = Dictionary(judge_from(choice, rules, table))
+    words = Dictionary(judge_from(choice, rules, table), vulgar=VULGAR in rules.changes)
     game = game_with(face("nomina"), options | {"rows": str(grid.rows), "columns": str(grid.columns)}, words)
     with thinking(seconds):
-        found = Tools.of(game, tiers=True).best_moves(
-            grid,
-            letters,
-            supply,
-            top=top,
-            seconds=seconds,
-            fewer=game.fewer,
-            connected=game.connected,
-        )
+        # who says how common words have to be has chosen; else rarer words come when nothing else is left
+        for floor in (*(FLOORS if rules.common is None else ()), None):
+            found = Tools.of(game, tiers=True, floor=floor, family=True).best_moves(
+                grid,
+                letters,
+                supply,
+                top=top,
+                seconds=seconds,
+                fewer=game.fewer,
+                connected=game.connected,
+            )
+            if found.moves:
+                break
     policy = rules._replace(changes=(), common=None).build(words.judge.lexicon)
     warnings = [*_doubts(grid, [words, Dictionary(replace(words.judge, policy=policy))])]
     if letters < STONES and not game.fewer:

@@ -22,6 +22,8 @@ from wordref.referee.options import OptionError
 from wordref.referee.record import Record
 from wordref.referee.recorded import ReplayError, stages
 
+VULGAR = "vulgar=allowed"  # who says so asks for them: else no bot and no hint says a vulgar word
+
 
 def face_of(record: Record, own: str | None = None) -> Face:
     """The face of the game that a record is of.
@@ -82,7 +84,8 @@ def dictionary(
 
     changes, common = limits or ((), None)
     rules = Rules(None if policy else face.policy, policy, changes, common, ())
-    return Dictionary(judge_from(LexiconChoice(language, None, ()), rules, Table(house, ())))
+    judge = judge_from(LexiconChoice(language, None, ()), rules, Table(house, ()))
+    return Dictionary(judge, vulgar=VULGAR in changes)
 
 
 def demand_words(face: Face, limits: Limits) -> None:
@@ -99,7 +102,7 @@ def looking_for(game: Any, limits: Limits) -> Any:
         return game
     policy = game.words.judge.policy
     wanted = policy.stricter(limits.applied(policy))
-    return replace(game, words=replace(game.words, wanted=wanted))
+    return replace(game, words=replace(game.words, wanted=wanted, vulgar=VULGAR in limits.changes))
 
 
 def game_with(

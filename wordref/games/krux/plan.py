@@ -82,7 +82,7 @@ class Planner:
             raise UnlistableError(words)
 
         longest = max(self.game.rows, self.game.columns)
-        known = vocabulary(words.judge.lexicon, words.sought, longest=longest)
+        known = vocabulary(words.judge.lexicon, words.sought, longest=longest, family=not words.vulgar)
         accepted, refused = words.decided(accepted=True), words.decided(accepted=False)
         if not accepted and not refused:
             return known

@@ -18,7 +18,7 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 from wordref.best_move.best_move import Best, ScoredMove
@@ -31,7 +31,6 @@ from wordref.games.nomina.rules import LONG, STONES, Nomina, Position, View
 from wordref.judge.policy import WordPolicy
 from wordref.messages import N_, translator
 from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
-from wordref.referee.game import Bot
 from wordref.vocabulary.vocabulary import vocabulary
 
 WELL_KNOWN = (
@@ -40,6 +39,7 @@ WELL_KNOWN = (
     2.0,
     0.0,
 )  # Zipf values of words that hints prefer to rarer ones, and to abbreviations
+FLOORS = (3.0, 2.0)  # Zipf values: rarer words, names and abbreviations only when nothing else is left
 MOST_LETTERS = 8  # in one move; more chips than that are kept
 _CACHED = 200_000
 
@@ -56,12 +56,16 @@ class Tools(NamedTuple):
     inflection: Callable[[str, str], bool]
 
     @classmethod
-    def of(cls, game: Nomina, *, tiers: bool = False) -> Tools:
+    def of(
+        cls, game: Nomina, *, tiers: bool = False, floor: float | None = None, family: bool = False
+    ) -> Tools:
         """The words that the game's dictionary allows, and what the table decided about others.
 
         Args:
             game: the rule set.
             tiers: sort words by how well they are known, too.
+            floor: only words that are at least so common, and neither names nor abbreviations.
+            family: leave vulgar words out, unless the table has asked for them.
 
         Raises:
             UnlistableError: if the words are neither a ``Dictionary`` nor a ``WordList``.
@@ -71,9 +75,12 @@ class Tools(NamedTuple):
             index = WordIndex.of(words.allowed)
         elif isinstance(words, Dictionary):
             longest = max(game.rows, game.columns)
-            index = _index(words, words.sought, longest)
+            family = family and not words.vulgar
+            policy = words.sought if floor is None else _spoken(words.sought, floor)
+            index = _index(words, policy, longest, family=family)
             if tiers:
-                known = [_index(words, _known(words.sought, zipf), longest) for zipf in WELL_KNOWN]
+                higher = [zipf for zipf in WELL_KNOWN if zipf >= (floor or 0.0)]
+                known = [_index(words, _known(policy, zipf), longest, family=family) for zipf in higher]
                 index = index.with_tiers(known)
             words = replace(words, log=None)  # what a player thinks of does not belong in the record
         else:
@@ -87,9 +94,22 @@ class Tools(NamedTuple):
         return best_placements(grid, letters, supply, self.words, self.inflection, **options)
 
 
-def _index(words: Dictionary, policy: WordPolicy, longest: int) -> WordIndex:
+def _later(game: Nomina, *, tiers: bool = False) -> tuple[Callable[[], Tools], ...]:
+    """What a player looks at when it finds nothing: rarer words, then all of them; made when it is needed."""
+    if not isinstance(game.words, Dictionary):
+        return ()
+    floors = (*FLOORS[1:], None)
+    return tuple(cache(partial(Tools.of, game, tiers=tiers, floor=floor, family=True)) for floor in floors)
+
+
+def _spoken(policy: WordPolicy, zipf: float) -> WordPolicy:
+    """The policy without what people know less well: rarer words, names and abbreviations."""
+    return _known(policy, zipf).with_verdicts(name="forbidden", place="forbidden")
+
+
+def _index(words: Dictionary, policy: WordPolicy, longest: int, *, family: bool) -> WordIndex:
     """The words of a policy, and what the table decided about others."""
-    known = vocabulary(words.judge.lexicon, policy, longest=longest)
+    known = vocabulary(words.judge.lexicon, policy, longest=longest, family=family)
     return WordIndex.of_vocabulary(known, words.decided(accepted=True), words.decided(accepted=False))
 
 
@@ -129,6 +149,7 @@ class Player:
         stuck: points that it gives for leaving the next player without a move.
         width: how many moves it looks at more closely.
         most: letters that it places at most.
+        later: what it looks at in turn when it finds no move with its tools.
     """
 
     game: Nomina
@@ -138,6 +159,7 @@ class Player:
     stuck: float = 8.0
     width: int = 16
     most: int = MOST_LETTERS
+    later: tuple[Callable[[], Tools], ...] = ()
 
     def __call__(self, view: View, rng: random.Random) -> Move:
         """The best move, or giving up if there is none."""
@@ -147,7 +169,14 @@ class Player:
 
     def rated(self, position: Position, *, seconds: float | None = None) -> list[Rated]:
         """The moves that the player considers, best first; after so many seconds it looks no further."""
-        p = position
+        found = self._rated(position, seconds)
+        for tools in self.later:
+            if found:
+                break
+            found = replace(self, tools=tools(), later=()).rated(position, seconds=seconds)
+        return found
+
+    def _rated(self, p: Position, seconds: float | None) -> list[Rated]:
         end = None if seconds is None else time.monotonic() + seconds
         chips = p.chips[p.seat]
         supply = self.game.supply(p)
@@ -208,14 +237,14 @@ class Player:
         return rated._replace(value=rated.value + self.answer * self.stuck)
 
 
-def bot(game: Nomina) -> Bot:
+def bot(game: Nomina) -> Player:
     """The player that looks further."""
-    return Player(game, Tools.of(game))
+    return Player(game, Tools.of(game, floor=FLOORS[0], family=True), later=_later(game))
 
 
-def greedy(game: Nomina) -> Bot:
+def greedy(game: Nomina) -> Player:
     """The player that takes the most points, with all the chips that bring any."""
-    return Player(game, Tools.of(game), chip=0, answer=0)
+    return replace(bot(game), chip=0, answer=0)
 
 
 def any_move(game: Nomina, position: Position) -> Move | None:
@@ -248,7 +277,8 @@ def best_moves(game: Nomina, view: View, *, top: int = 5, seconds: float | None 
     Raises:
         UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
     """
-    return Player(game, Tools.of(game, tiers=True)).rated(view.position, seconds=seconds)[:top]
+    tools = Tools.of(game, tiers=True, floor=FLOORS[0], family=True)
+    return Player(game, tools, later=_later(game, tiers=True)).rated(view.position, seconds=seconds)[:top]
 
 
 def hint(
