@@ -180,3 +180,28 @@ def test_a_table_in_another_encoding(tmp_path):
 
 def test_the_command_is_listed():
     assert "spukstaben" in CliRunner().invoke(cli, ["hint", "--help"]).stdout
+
+
+def test_a_table_is_a_line_of_text_too(run):
+    answer = ["--lang", "de", "--players", "1", "--format", "json"]
+    line = run("hint", "spukstaben", *answer, "E3 door,", "CH2 Druckerei, Ä1 Büro")
+    ghosts = [("E", 3, "door"), ("CH", 2, "press"), ("AE", 1, "office")]
+    table = {"ghosts": [{"letters": a, "power": b, "room": c} for a, b, c in ghosts]}
+    typed = run("hint", "spukstaben", *answer, "--table", "-", stdin=json.dumps(table))
+    assert line.exit_code == 0
+    assert json.loads(line.stdout)["teams"] == json.loads(typed.stdout)["teams"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (["E door"], "write a ghost as"),
+        ([], "name the ghosts"),
+        (["E3 cellar"], "cellar"),
+        (["E3 door", "--table", "x"], "name"),
+    ],
+)
+def test_a_line_that_is_no_table_is_an_error_that_says_so(run, line, told):
+    result = run("hint", "spukstaben", "--lang", "en", "--players", "1", *line)
+    assert result.exit_code == 2
+    assert told in result.stderr

@@ -11,12 +11,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from wordref.boards.drawing import draw, svg
+from wordref.boards.drawing import describe, draw, svg
 from wordref.boards.grid import Grid, GridError
 from wordref.boards.tiles import tiles
 from wordref.cli.boards import STANDARD_INPUT, read_board, read_stones
 from wordref.cli.files import check_target, write_bytes
-from wordref.cli.options import WORD_LIMITS, LexiconChoice, Rules, Zipf, bundle, lexicon_options, ui_option
+from wordref.cli.options import (
+    WORD_LIMITS,
+    LexiconChoice,
+    Rules,
+    Zipf,
+    bundle,
+    lexicon_options,
+    plain_option,
+    ui_option,
+)
 from wordref.cli.output import is_colourful, to_json
 from wordref.cli.status import StatusLine
 from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
@@ -108,6 +117,7 @@ class Output(NamedTuple):
     style: str
     out: str | None
     force: bool
+    in_words: bool
 
     def check(self, read: Iterable[str | None]) -> list[Path]:
         """The files that are read; raises if the board can't be written beside them: before it is searched for."""
@@ -214,6 +224,7 @@ output_options = bundle(
         ),
         click.option("--out", metavar="FILE", help=N_("Write to a file instead.")),
         click.option("--force", is_flag=True, help=N_("Replace a file that exists.")),
+        plain_option,
     ),
 )
 
@@ -288,7 +299,8 @@ def _counted(found: Filling) -> str:
     return text(N_("{count} fillers")).format(count=found.fillers)
 
 
-def _shown(found: Filling, task: Task, style: str) -> str:
+def _shown(found: Filling, task: Task, output: Output) -> str:
+    style = output.style
     if style == "json":
         return to_json(_facts(found, task))
     if found.grid is None:
@@ -297,7 +309,7 @@ def _shown(found: Filling, task: Task, style: str) -> str:
         return svg(found.grid, title=", ".join(found.words))
     if style == "ipuz":
         return _ipuz(found.grid)
-    return _text(found, task, found.grid)
+    return _text(found, task, found.grid, in_words=output.in_words)
 
 
 def _facts(found: Filling, task: Task) -> dict[str, Any]:
@@ -338,11 +350,11 @@ def _nothing(found: Filling) -> str:
     return "\n".join([*lines, *map(said, found.reasons)])
 
 
-def _text(found: Filling, task: Task, grid: Grid) -> str:
+def _text(found: Filling, task: Task, grid: Grid, *, in_words: bool) -> str:
     lengths = found.by_length
     counts = text(N_("{count} words, {two} of two letters and {three} of three"))
     lines = [
-        draw(grid, colour=is_colourful()),
+        describe(grid, ui=ui()) if in_words else draw(grid, colour=is_colourful()),
         "",
         _counted(found) + ", " + text(STOPPED[found.stopped]),
         counts.format(count=len(found.words), two=lengths[2], three=lengths[3]),
@@ -375,7 +387,7 @@ def _ipuz(grid: Grid) -> str:
 def _write(found: Filling, task: Task, output: Output, made_from: list[Path]) -> None:
     """Show what was found, or write it to the file; what can't be written is shown: it took a minute to find."""
     try:
-        shown = _shown(found, task, output.style)
+        shown = _shown(found, task, output)
     except Fail:
         click.echo(str(found.grid))
         raise

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wordref.boards.drawing import draw, svg
+from wordref.boards.drawing import describe, draw, svg
 from wordref.boards.grid import LETTERS, Grid, runs
 from wordref.boards.tiles import tiles as builtin_tiles
 from wordref.cli.advising import thinking
@@ -21,6 +21,7 @@ from wordref.cli.options import (
     board_rules_options,
     judge_from,
     lexicon_options,
+    plain_option,
     table_options,
     ui_option,
 )
@@ -103,6 +104,7 @@ _PLENTY = 10_000
     show_default=True,
     help=N_("Text for people, JSON for programs, or a picture of the best move."),
 )
+@plain_option
 @ui_option
 def command(
     *,
@@ -117,6 +119,7 @@ def command(
     rules: Rules,
     table: Table,
     style: str,
+    in_words: bool,
 ) -> int:
     """Search and show."""
     from wordref.games.nomina.player import FLOORS, Tools, move_data  # noqa: PLC0415  (50 ms, and not for --help)
@@ -154,7 +157,7 @@ def command(
     elif style == "svg":
         click.echo(_picture(grid, found), nl=False)
     else:
-        click.echo(_shown(grid, found))
+        click.echo(_shown(grid, found, in_words=in_words))
     return 0 if found.moves else 1
 
 
@@ -199,12 +202,13 @@ def _picture(grid: Grid, found: Best) -> str:
     return svg(grid.with_cells(move.cells), [cell[:2] for cell in move.cells], title=title)
 
 
-def _shown(grid: Grid, found: Best) -> str:
+def _shown(grid: Grid, found: Best, *, in_words: bool) -> str:
     if not found.moves:
         return text(N_("There is no move.") if found.proven else N_("No move was found in time."))
     best = found.moves[0]
     after = grid.with_cells(best.cells)
-    lines = [draw(after, [cell[:2] for cell in best.cells], colour=is_colourful()), ""]
+    new = [cell[:2] for cell in best.cells]
+    lines = [describe(after, new, ui()) if in_words else draw(after, new, colour=is_colourful()), ""]
     for number, move in enumerate(found.moves, 1):
         words = ", ".join(f"{word} {points}" for word, points in move.words)
         said = text(N_("{points} points: {words}")).format(points=move.points, words=words)

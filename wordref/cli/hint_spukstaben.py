@@ -8,22 +8,24 @@ from typing import Any
 import click
 
 from wordref.cli.advising import thinking
-from wordref.cli.options import ui_option
+from wordref.cli.options import demanded_language, ui_option
 from wordref.cli.output import plain, to_json
 from wordref.cli.tables import dictionary, game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, Option, said, text, ui, unreadable
 from wordref.games import face
-from wordref.games.spukstaben.typed_table import GhostTable, TableError, read_table
+from wordref.games.spukstaben.typed_table import GhostTable, TableError, read_line, read_table
 
 HELP = N_("""The best words for a table of ghosts, one for each player.
 
-The table is a file in JSON, or standard input with "-": an object with "ghosts" and, if there are any, "used", the
+The table is a line of text: ghosts with commas between them, each with its letters, its power and its room (composing,
+press, office, door). Or it is a file in JSON, or standard input with "-": an object with "ghosts" and, if there are any, "used", the
 words used before. Each ghost has "letters", "power" and a "room" (composing, press, office, door), and perhaps a
 "condition" such as "max_len:6"; docs/spukstaben-solver.md shows one. The words are those that the rules allow and that
 people know; what a team is worth is how many more ghosts will not escape.
 
 \b
 Examples:
+  wordref hint spukstaben --lang en --players 2 "E3 door, CH2 press, S1 office not_first"
   wordref hint spukstaben --lang en --table table.json --players 3
   wordref hint spukstaben --lang de --table - --players 1 --phase power --format json
 """)
@@ -31,11 +33,10 @@ LONGEST_TABLE = 1 << 20  # characters
 
 
 @click.command("spukstaben", cls=Command, help=HELP)
+@click.argument("ghosts", nargs=-1, metavar="[GHOSTS]")
 @click.option("--lang", cls=Option, type=click.Choice(("de", "en")), envvar="WORDREF_LANG", show_envvar=True,
               help=N_("Language of the words."))  # fmt: skip
-@click.option(
-    "--table", "path", metavar="FILE", required=True, help=N_("The table, or - for standard input.")
-)
+@click.option("--table", "path", metavar="FILE", help=N_("The table, or - for standard input."))
 @click.option("--players", type=click.IntRange(1, 4), required=True, help=N_("How many players, 1 to 4."))
 @click.option("--phase", type=click.Choice(("round", "power")),
               help=N_("A round, or the word of power; default: what the table says, else a round."))  # fmt: skip
@@ -53,8 +54,9 @@ LONGEST_TABLE = 1 << 20  # characters
 @ui_option
 def command(
     *,
+    ghosts: tuple[str, ...],
     lang: str | None,
-    path: str,
+    path: str | None,
     players: int,
     phase: str | None,
     top: int,
@@ -69,7 +71,8 @@ def command(
     from wordref.games.spukstaben.best_text import explain, to_data  # noqa: PLC0415  (50 ms, and not for --help)
     from wordref.games.spukstaben.best_typed import best_words  # noqa: PLC0415
 
-    table = _read(path, phase)
+    table = _table(" ".join(ghosts), path, phase)
+    lang = lang or demanded_language()
     spukstaben = face("spukstaben")
     game = game_with(spukstaben, option_texts(settings), dictionary(spukstaben, lang, policy, house))
     try:
@@ -81,6 +84,20 @@ def command(
         to_json(to_data(answer)) if style == "json" else plain(explain(answer, table.ghosts, ui()), "\n")
     )
     return 0 if answer.teams else 1
+
+
+def _table(line: str, path: str | None, phase: str | None) -> GhostTable:
+    """The table as a line, or as a file."""
+    if bool(line) == bool(path):
+        raise click.UsageError(
+            text(N_('name the ghosts, such as "E3 door, CH2 press", or a file with --table'))
+        )
+    if path:
+        return _read(path, phase)
+    try:
+        return read_table(read_line(line) | ({"phase": phase} if phase else {}))
+    except TableError as error:
+        raise Fail(said(error)) from error
 
 
 def _read(path: str, phase: str | None) -> GhostTable:

@@ -10,7 +10,7 @@ import click
 
 from wordref.cli.advising import advice
 from wordref.cli.beside import policy_option
-from wordref.cli.options import Limits, limit_options, own_game_option, ui_option
+from wordref.cli.options import Limits, limit_options, own_game_option, plain_option, ui_option
 from wordref.cli.output import to_json
 from wordref.cli.tables import demand_words, face_of, game_of, looking_for, positions, read_record
 from wordref.cli.texts import N_, Command, Fail, Group, localized, text, ui
@@ -88,6 +88,7 @@ class Hints(Group):
 @limit_options
 @policy_option
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
+@plain_option
 @ui_option
 def record_command(
     *,
@@ -99,6 +100,7 @@ def record_command(
     limits: Limits,
     policy: str | None,
     style: str,
+    in_words: bool,
 ) -> int:
     """The best move of whose turn it is, from what that seat sees."""
     record = read_record(path)
@@ -112,7 +114,7 @@ def record_command(
         raise Fail(text(N_("it is chance's turn: draw a card or roll the dice first")))
     demand_words(face, limits)
     view = holding(game, record.facts).view(position, seat)
-    asked = HintOptions(top, seconds, seed, record.seats, ui(), limits.common)
+    asked = HintOptions(top, seconds, seed, record.seats, ui(), limits.common, in_words)
     said, data = advice(face, looking_for(game, limits), view, asked)
     if style == "json":
         click.echo(to_json({"seat": seat_name(seat, record.seats), **data}))

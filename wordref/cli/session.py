@@ -380,7 +380,7 @@ class Session:
         """A good move, from what the seat sees."""
         view = self.game.view(self.position, seat)
         try:
-            asked = HintOptions(top=3, seconds=HINT, names=self.record.seats, ui=ui())
+            asked = HintOptions(top=3, seconds=HINT, names=self.record.seats, ui=ui(), in_words=self.plain)
             told, _ = advice(self.face, self.game, view, asked)
         except Fail as error:  # there are no hints for the game: play goes on
             told = error.message

@@ -52,6 +52,7 @@ class HintOptions:
         names: of the players, by seat.
         ui: language of the text, "en" or "de".
         commonness: only words of that Zipf value or more, for hints that know words of their own; None for what is usual.
+        in_words: boards in words, for a screen reader.
     """
 
     top: int = 5
@@ -60,6 +61,7 @@ class HintOptions:
     names: Sequence[str] = ()
     ui: str = "en"
     commonness: float | None = None
+    in_words: bool = False
 
 
 def as_written(_game: Any, _view: Any, line: str) -> str:

@@ -43,7 +43,16 @@ def hint(game: Krux, view: View, asked: HintOptions) -> tuple[str, dict[str, Any
     from wordref.games.krux.player import hint  # noqa: PLC0415  (a solver)
 
     top, seconds, seed = asked.top, asked.seconds, asked.seed
-    return hint(game, view, top=top, seconds=seconds, seed=seed, ui=asked.ui, names=asked.names)
+    return hint(
+        game,
+        view,
+        top=top,
+        seconds=seconds,
+        seed=seed,
+        ui=asked.ui,
+        names=asked.names,
+        in_words=asked.in_words,
+    )
 
 
 def brings(game: Krux, step: Step, names: Sequence[str]) -> dict[str, Any]:

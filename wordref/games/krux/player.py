@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from wordref.boards.drawing import draw
+from wordref.boards.drawing import describe, draw
 from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours, runs
 from wordref.boards.placement import place
 from wordref.games.krux.moves import Move, read_move, write_move
@@ -160,6 +160,7 @@ def hint(
     seed: int = 0,
     ui: str = "en",
     names: Sequence[str] = (),
+    in_words: bool = False,
 ) -> tuple[str, dict[str, Any]]:
     """What the player would do now and what else there is, as text and as data; ``docs/krux.md`` describes the data.
 
@@ -171,6 +172,7 @@ def hint(
         seed: for other plans.
         ui: language of the text.
         names: of the players, for the count; else the fields have numbers.
+        in_words: the plan in words, for a screen reader.
 
     Raises:
         UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
@@ -189,7 +191,7 @@ def hint(
             said, data = _tidy_hint(game, p, ui)
         case _:
             planner = Planner(game, seconds, patient=False)
-            said, data = _place_hint(game, p, planner.plan(p, seed), top, ui)
+            said, data = _place_hint(game, p, planner.plan(p, seed), top, ui, in_words=in_words)
     return "\n".join(said), {"phase": p.phase, **data}
 
 
@@ -237,7 +239,9 @@ def _score(game: Krux, p: Position, grid: Grid, *more: str, ui: str = "en") -> F
     return score_field(grid, game.words, p.accepted | {*more}, duplicates=game.duplicates, ui=ui)
 
 
-def _place_hint(game: Krux, p: Position, plan: Plan, top: int, ui: str) -> tuple[list[str], dict[str, Any]]:
+def _place_hint(
+    game: Krux, p: Position, plan: Plan, top: int, ui: str, *, in_words: bool
+) -> tuple[list[str], dict[str, Any]]:
     _ = translator(ui)
     found = [rate(game, p, plan, cells) for cells in choices(plan, top)]
     now, planned = _score(game, p, p.fields[p.seat]).total, _score(game, p, plan.after).total
@@ -259,7 +263,9 @@ def _place_hint(game: Krux, p: Position, plan: Plan, top: int, ui: str) -> tuple
         moves.append({"move": write_move(none)})
     points = N_("The plan for the field scores {planned} points, what lies there now {now} (KR-13).")
     lines.append(_(points).format(planned=planned, now=now))
-    if found:
+    if found and in_words:
+        lines.append(describe(plan.after, [cell[:2] for cell in found[0].cells], ui))
+    elif found:
         lines += [_(N_("Small letters are still to come:")), _picture(plan, found[0].cells)]
     rows = list(plan.after.row_texts)
     return lines, {"moves": moves, "now": now, "plan": {"rows": rows, "points": planned}}

@@ -42,7 +42,7 @@ def hint(game: Nomina, view: View, asked: HintOptions) -> tuple[str, dict[str, A
     """The best moves."""
     from wordref.games.nomina.player import hint  # noqa: PLC0415  (a solver)
 
-    return hint(game, view, top=asked.top, seconds=asked.seconds, ui=asked.ui)
+    return hint(game, view, top=asked.top, seconds=asked.seconds, ui=asked.ui, in_words=asked.in_words)
 
 
 def brings(game: Nomina, step: Step, names: Sequence[str]) -> dict[str, Any]:

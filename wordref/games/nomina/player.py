@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from wordref.best_move.best_move import Best, ScoredMove
 from wordref.best_move.best_move import best_moves as best_placements
 from wordref.best_move.patterns import WordIndex
-from wordref.boards.drawing import draw
+from wordref.boards.drawing import board_text
 from wordref.boards.grid import Grid
 from wordref.games.nomina.moves import Move, write_move
 from wordref.games.nomina.rules import LONG, STONES, Nomina, Position, View
@@ -282,7 +282,14 @@ def best_moves(game: Nomina, view: View, *, top: int = 5, seconds: float | None 
 
 
 def hint(
-    game: Nomina, view: View, *, top: int = 5, seconds: float | None = 5, seed: int = 0, ui: str = "en"
+    game: Nomina,
+    view: View,
+    *,
+    top: int = 5,
+    seconds: float | None = 5,
+    seed: int = 0,
+    ui: str = "en",
+    in_words: bool = False,
 ) -> tuple[str, dict[str, Any]]:
     """What ``best_moves`` finds, as text and as data."""
     del seed
@@ -301,7 +308,9 @@ def hint(
         )
         lines.append("   " + write_move(Move("place", each.move.cells)))
     best = found[0].move.cells
-    lines.append(draw(view.position.grid.with_cells(best), [cell[:2] for cell in best]))
+    lines.append(
+        board_text(view.position.grid.with_cells(best), [cell[:2] for cell in best], ui, in_words=in_words)
+    )
     return "\n".join(lines), {"moves": [to_data(each) for each in found]}
 
 

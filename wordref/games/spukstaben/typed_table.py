@@ -20,12 +20,13 @@ Only ``ghosts`` must be there. A ghost without a row gets the next one of its ro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from wordref.games.spukstaben.ghosts import ROOMS, Condition, Ghost, ghost_problems
-from wordref.messages import TABLE, Message, listed, message, quoted, told
+from wordref.messages import N_, TABLE, Message, listed, message, quoted, told
 from wordref.spelling import letters as as_letters
 
 Phase = Literal["round", "power"]
@@ -92,6 +93,46 @@ def read_table(data: Any) -> GhostTable:
     if problems:
         raise TableError(problems)
     return GhostTable(tuple(ghosts), phase, LAST_TURN if phase == "power" else turn, tuple(used))
+
+
+_GHOST = re.compile(r"(?P<letters>[^\W\d_]+)\s*(?P<power>\d{1,3})\s+(?P<room>\S+)(?:\s+(?P<condition>\S+))?")
+_ROOMS = {  # as a German table says it
+    "tür": "door",
+    "druckerei": "press",
+    "presse": "press",
+    "büro": "office",
+    "redaktion": "office",
+    "setzerei": "composing",
+}
+
+
+def read_line(line: str) -> dict[str, Any]:
+    """The data, for ``read_table``, that a line of text stands for: letters with power, a room, perhaps a condition.
+
+    >>> table = read_table(read_line("E3 door, CH2 Druckerei not_first, ä1 office"))
+    >>> [(ghost.letters, ghost.power, ghost.room) for ghost in table.ghosts]
+    [('E', 3, 'door'), ('CH', 2, 'press'), ('AE', 1, 'office')]
+
+    Raises:
+        TableError: naming each part that is no ghost.
+    """
+    ghosts, problems = list[dict[str, Any]](), list[Message]()
+    for part in filter(None, (each.strip() for each in re.split(r"[,;\n]", line))):
+        found = _GHOST.fullmatch(part)
+        if found is None:
+            problem = N_(
+                "{part}: write a ghost as letters with its power, and its room: E3 door, or CH2 press not_first"
+            )
+            problems.append(message(problem, part=_short(part)))
+            continue
+        room = found["room"].casefold()
+        ghost = {"letters": as_letters(found["letters"]), "power": int(found["power"])}
+        ghosts.append(ghost | {"room": _ROOMS.get(room, room)})
+        if found["condition"]:
+            ghosts[-1]["condition"] = found["condition"]
+    if problems:
+        raise TableError(problems)
+    return {"ghosts": ghosts}
 
 
 def _ghosts(listed_: Any, problems: list[Message]) -> list[Ghost]:
