@@ -45,7 +45,9 @@ def wiktionary(folder: Path, nouns: Table, frami: Table, zipf: Mapping[str, int]
         found = german_kind(head, sense, listed, large=frami.has(head, CAPITALIZED))
         if found.kind == BASE and ABBREVIATION in listed and zipf.get(head.lower(), 0) < CLIPPING_IN_USE:
             found = found._replace(kind=ABBREVIATION)  # Azubi and Soko are words, Trapo is short for one
-        left_to_nouns = found.kind in (NAME, PLACE) and listed & {NAME, PLACE} and found.features != (BRAND,)
+        # of what is a noun, too (Elbe, an elf), the first meaning says what comes first
+        named = found.kind in (NAME, PLACE) and found.features != (BRAND,)
+        left_to_nouns = named and listed & {NAME, PLACE} and BASE not in listed
         # nobody means polen, to magnetise, where a country is spelt alike
         of_place = head.islower() and head not in frami.forms and nouns.has(capitalized(head), PLACE)
         if _ARTICLE.search(sense) or left_to_nouns or of_place or _is_adjectival(head, sense, nouns, frami):

@@ -148,7 +148,15 @@ class Reader:
         if self.policy.verdicts.get("doubtful") is not Verdict.ALLOWED:
             readings = [r for r in readings if r[0].name not in _UNSURE] or readings
         # STRASSE is Straße rather than a form of Strass: where both are allowed, the first one is reported
-        return sorted(readings, key=lambda reading: (reading[0].name not in BASIC, _how_regional(reading[0])))
+        return sorted(
+            readings,
+            # HOUSES is the plural of house rather than of the name House
+            key=lambda reading: (
+                reading[0].name not in BASIC,
+                _is_form_of_name(reading),
+                _how_regional(reading[0]),
+            ),
+        )
 
     def _categories(self, entry: Entry, entries: tuple[Entry, ...]) -> Iterator[Category]:
         form = entry.form
@@ -252,6 +260,10 @@ def is_reviewed(spelled: str, lexicon: Lexicon) -> bool:
 def _kind_of_name(entry: Entry) -> str:
     """What a name names, where a policy may ask: *Monday*, *French*, *Spotify*."""
     return next((name for feature, name in _OF_NAMES.items() if feature in entry.features), entry.kind)
+
+
+def _is_form_of_name(reading: list[Category]) -> bool:
+    return reading[0].name == "inflected" and any(category.name in PROPER for category in reading[1:])
 
 
 def _how_regional(category: Category) -> tuple[int, bool]:
