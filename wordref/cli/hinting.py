@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import click
@@ -63,7 +64,9 @@ class Hints(Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """``wordref hint FILE`` means ``wordref hint record FILE``."""
         if args and not args[0].startswith("-") and args[0] not in self.list_commands(ctx):
-            args = ["record", *args]
+            known = args[0].casefold().replace("_", "-")
+            is_known = known in self.list_commands(ctx) and not Path(args[0]).exists()
+            args = [known, *args[1:]] if is_known else ["record", *args]
         return super().parse_args(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -294,10 +294,19 @@ def _board_rules(**values: Any) -> Rules:
     return rules if rules.rules or rules.policy else rules._replace(rules="nomina")
 
 
+def _categories(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+    """The house rules that a shell may go on with."""
+    changes = (
+        f"{name}={verdict.value}" for name in WordPolicy.builtin("nomina").verdicts for verdict in Verdict
+    )
+    return [each for each in changes if each.startswith(typed)]
+
+
 _HOUSE_RULES: tuple[Decorator[Any], ...] = (
     click.option(
         "--set",
         "changes",
+        shell_complete=_categories,
         metavar="CATEGORY=VERDICT",
         multiple=True,
         help=N_("A house rule, such as vulgar=forbidden; may be repeated."),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from pathlib import Path
 from random import SystemRandom
 
 import click
+from click.shell_completion import CompletionItem
 
 from wordref import games
 from wordref.cli.beside import POLICY, copy_name, copy_policy
@@ -64,8 +66,19 @@ may be laid as in Scrabble: F5 across CAT, 8D CAT (across), D8 CAT (down). Tab c
 BOT = ":bot"
 
 
+def as_named(game: str) -> str:
+    """A game as we name it: ``Ghost_Chase`` is ghost-chase."""
+    return game.strip().casefold().replace("_", "-").replace(" ", "-")
+
+
+def completed(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str | CompletionItem]:
+    """The games and the files that a shell may go on with."""
+    known = [CompletionItem(name) for name in games.GAMES if name.startswith(as_named(typed))]
+    return [*known, CompletionItem(typed, type="file")]
+
+
 @click.command("play", cls=Command, help=HELP)
-@click.argument("game")
+@click.argument("game", shell_complete=completed)
 @click.option(
     "--seats",
     metavar="NAMES",
@@ -159,7 +172,7 @@ def command(
         session = Session.begin(face, rules, _with_lexicon(record, words), file)
         if policy:
             copy_policy(policy, file)
-        session.own = "" if game in games.GAMES else game
+        session.own = "" if as_named(game) in games.GAMES else game
     else:
         if not Path(game).exists():
             raise Fail(_unknown(game))
@@ -175,8 +188,9 @@ def command(
 
 def _face(game: str) -> Face | None:
     """The face of the game that was named; None if it is the name of a file, or of nothing."""
-    if game in games.GAMES:
-        return games.face(game)
+    known = as_named(game)
+    if known in games.GAMES and not (known != game and Path(game).exists()):
+        return games.face(known)
     return face_of_own(game) if OWN.fullmatch(game) and not Path(game).exists() else None
 
 
@@ -243,14 +257,16 @@ def _free_name(game: str) -> Path:
 def _unknown(name: str) -> str:
     """What to play instead of what was named."""
     known = ", ".join(games.GAMES)
-    if name in games.PUZZLES:
+    if as_named(name) in games.PUZZLES:
         problem = N_(
             'Kreuzwort-Hobby is for one, and has no moves: "wordref fill" makes a board, "wordref check" checks one; '
             "to play there are {games}"
         )
         return text(problem).format(games=known)
     problem = N_("{name} is neither a game nor the file of a record; the games are {games}")
-    return plain(text(problem).format(name=name, games=known))
+    near = get_close_matches(as_named(name), games.GAMES, n=1)
+    meant = text(N_("Did you mean {possibility}?")).format(possibility=near[0]) if near else ""
+    return plain(f"{text(problem).format(name=name, games=known)}{meant and '. ' + meant}")
 
 
 def _resumed(path: str, own: str | None, house: str | None, policy: str | None) -> Session:

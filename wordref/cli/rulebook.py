@@ -23,8 +23,14 @@ Examples:
 """)
 
 
+def completed(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+    """The rules that a shell may go on with."""
+    known = [each.id for each in rules()]
+    return [each for each in known if each.startswith(typed.upper())]
+
+
 @click.command("rules", cls=Command, help=HELP)
-@click.argument("what", metavar="[RULE | GAME]...", nargs=-1)
+@click.argument("what", metavar="[RULE | GAME]...", nargs=-1, shell_complete=completed)
 @format_option
 @ui_option
 def command(*, what: tuple[str, ...], style: str) -> int:

@@ -134,9 +134,24 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """A group of such commands."""
+    """A group of such commands, which says what was meant."""
 
     command_class = Command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command; one that there is not is an error that names one that is spelled much like it."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from difflib import get_close_matches  # noqa: PLC0415  (5 ms, for mistakes alone)
+
+            near = get_close_matches(args[0], self.list_commands(ctx), n=1)
+            if not near:
+                raise
+            meant = text(N_("Did you mean {possibility}?")).format(possibility=near[0])
+            raise click.UsageError(f"{error.message} {meant}", ctx) from error
 
 
 def _show_help(ctx: click.Context, _: click.Parameter, value: bool) -> None:  # noqa: FBT001  (click calls it so)
