@@ -38,8 +38,9 @@ class Waiting:
 
     set: list[tuple[float, int]] = []  # noqa: RUF012  (each test empties it)
 
-    def __init__(self, delay: float, _: object, args: tuple[int]) -> None:
-        self.set.append((delay, args[0]))
+    def __init__(self, delay: float, _: object, args: tuple[str]) -> None:
+        left = "".join(filter(str.isdigit, args[0]))  # in whatever language it is said
+        self.set.append((delay, int(left or 0)))
 
     def start(self) -> None:
         """Nothing runs."""

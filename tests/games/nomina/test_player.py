@@ -166,7 +166,7 @@ def test_a_hint_tells_moves_and_answers() -> None:
     best = data["moves"][0]
     assert best["move"] == text.splitlines()[1].strip() == game.write(game.read(best["move"]))
     drawn = text.splitlines()[4:]
-    assert len(drawn) == game.rows + 1
+    assert len(drawn) == game.rows + 2  # letters and numbers above
     assert sum(line.count("[") for line in drawn) == len(best["cells"])
     assert set(best) == {
         "move",
