@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from wordref.judge.house import Decision, HouseBook, house_key
 from wordref.ruling import Verdict
+from wordref.spelling import letters
 
 MONDAY = dt.date(2024, 5, 6)
 TUESDAY = dt.date(2024, 5, 7)
@@ -216,9 +217,9 @@ def test_lookups_agree_with_a_model_and_exports_round_trip(played):
         found = [book.decision(*asked[which]) for which in sorted(asked, key=lambda which: which[::-1])]
         assert [each for each in found if each] == standing
         for language in ("de", "en", "de-ch"):
-            assert list(book.decisions_for(language).values()) == [
-                d for d in standing if d.language == language
-            ]
+            # accents have no stone: of two words with the same letters the later one counts
+            by_letters = {letters(d.word): d for d in standing if d.language == language}
+            assert book.decisions_for(language) == by_letters
         for which in asked.values():
             history = book.history(*which)
             assert list(history) == sorted(history, key=lambda entry: entry.date)

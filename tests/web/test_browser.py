@@ -22,7 +22,7 @@ if not MUST:
         pytest.skip(f"there is no Chromium at {CHROMIUM}; name one in CHROMIUM", allow_module_level=True)
 
 from axe_playwright_python.sync_playwright import Axe  # noqa: E402  (only if they are there)
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
 from playwright.sync_api import TimeoutError as TooLateError  # noqa: E402
 
 PHONE = {"width": 360, "height": 640}
