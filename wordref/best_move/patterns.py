@@ -178,6 +178,8 @@ class WordIndex:
 
     def tier(self, word: str) -> int:
         """How well a word of the index is known: 0 is best."""
+        if not self.known:
+            return 0
         bits = self._fitting(word, "")
         return next(tier for tier in range(self.tiers) if bits & self.in_tier(tier, len(word)))
 
