@@ -82,6 +82,18 @@ def listed(texts: Iterable[str], between: str = "; ") -> Message:
     return message(between.join(f"{{{name}}}" for name in values), **values)
 
 
+def with_meant(problem: Message, name: str, known: Iterable[str]) -> Message:
+    """The problem with a name that there is not, and which of those that there are is meant, if one is spelled like it."""
+    from difflib import get_close_matches  # noqa: PLC0415  (5 ms, for mistakes alone)
+
+    low = name.casefold()
+    names = {each.casefold(): each for each in known}
+    near = get_close_matches(low, names, n=1) or [each for each in names if low and each.startswith(low)]
+    if len(near) != 1:  # of several that begin so nobody knows which
+        return problem
+    return listed((problem, message(N_("Did you mean {names}?"), names=names[near[0]])), ". ")
+
+
 def quoted(value: object) -> str:
     """A value as an error shows it, such as 'x' or [1, 2]: not all of a giant one."""
     try:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+NOMINA = ("play", "nomina", "--lang", "en", "--house", "none", "--seats", "A,B")
+
 
 @pytest.mark.parametrize(
     ("args", "meant"),
@@ -14,6 +16,15 @@ import pytest
         (["judge", "--lnag"], "Did you mean '--lang'?"),
         (["play", "nomnia"], "Did you mean nomina?"),
         (["rules", "Nomnia"], "Nomina"),
+        (["hint", "nomnia"], "Did you mean nomina?"),
+        (["hint", "ghost_chse"], "Did you mean ghost-chase?"),
+        ([*NOMINA, "--option", "startr=first"], "Did you mean starter?"),
+        ([*NOMINA, "--option", "starter=frist"], "Did you mean first?"),
+        (["--ui", "de", *NOMINA, "--option", "starter=frist"], "Gemeint: first?"),
+        (["judge", "--lang", "en", "--set", "vulgr=forbidden", "run"], "Did you mean vulgar?"),
+        (["judge", "--lang", "en", "--set", "vulgar=forbiden", "run"], "Did you mean forbidden?"),
+        (["judge", "--lang", "en", "--rules", "nomnia", "run"], "Did you mean nomina?"),
+        (["--ui", "de", "judge", "--lang", "en", "--rules", "nomnia", "run"], "Gemeint: nomina?"),
     ],
 )
 def test_what_is_spelled_nearly_so_is_offered(run, args, meant):
@@ -25,6 +36,14 @@ def test_what_is_spelled_nearly_so_is_offered(run, args, meant):
 def test_nothing_is_offered_for_what_is_like_nothing(run):
     assert "mean" not in run("xyzzy").stderr
     assert "mean" not in run("play", "xyzzy").stderr
+    assert "mean" not in run("hint", "xyzzy").stderr
+    assert "mean" not in run("hint", "nomnia.record").stderr
+
+
+def test_of_several_that_begin_so_none_is_offered(run):
+    args = ("play", "spooks", "--seats", "A,B,C", "--option")
+    assert "mean" not in run(*args, "no_goblin=left").stderr  # left of the Goblin, or of the leader
+    assert "Did you mean left of the Goblin?" in run(*args, "no_goblin=left of goblin").stderr
 
 
 @pytest.mark.parametrize("name", ["ghost_chase", "Ghost-Chase", "GHOST CHASE"])

@@ -28,7 +28,7 @@ from wordref.cli.options import (
 )
 from wordref.cli.output import is_colourful, to_json
 from wordref.cli.status import StatusLine
-from wordref.cli.texts import N_, Command, Fail, decimal, said, text, ui
+from wordref.cli.texts import N_, Choice, Command, Fail, decimal, said, text, ui
 from wordref.lexicon.word_table import SHORTEST
 from wordref.puzzle.crossword import CrosswordError, make_crossword
 from wordref.puzzle.files import to_ipuz
@@ -154,7 +154,7 @@ board_options = bundle(
         ),
         click.option(
             "--objective",
-            type=click.Choice(OBJECTIVES),
+            type=Choice(OBJECTIVES),
             default="fillers",
             show_default=True,
             help=N_("Fewest fillers; most Krux points (KR-13); or few fillers and well-known words (HO-05)."),
@@ -217,7 +217,7 @@ output_options = bundle(
         click.option(
             "--format",
             "style",
-            type=click.Choice(FORMATS),
+            type=Choice(FORMATS),
             default="text",
             show_default=True,
             help=N_("Text for people; JSON for programs; SVG is a picture; ipuz is a crossword file."),

@@ -16,7 +16,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import Writer, plain, to_json
-from wordref.cli.texts import N_, Command, Fail, said, text
+from wordref.cli.texts import N_, Choice, Command, Fail, said, text
 from wordref.vocabulary.find import FindError, Sort, find
 
 HELP = N_("""Find words by pattern, letters, length and how common they are.
@@ -117,7 +117,7 @@ which_options = bundle(
         click.option("--limit", type=click.IntRange(1), metavar="N", help=N_("At most so many words.")),
         click.option(
             "--sort",
-            type=click.Choice(get_args(Sort)),
+            type=Choice(get_args(Sort)),
             default="common",
             show_default=True,
             help=N_("Common words first, long words first, or by the alphabet."),

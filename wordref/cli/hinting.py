@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -65,8 +66,14 @@ class Hints(Group):
         """``wordref hint FILE`` means ``wordref hint record FILE``."""
         if args and not args[0].startswith("-") and args[0] not in self.list_commands(ctx):
             known = args[0].casefold().replace("_", "-")
-            is_known = known in self.list_commands(ctx) and not Path(args[0]).exists()
-            args = [known, *args[1:]] if is_known else ["record", *args]
+            is_file = Path(args[0]).exists() or "." in args[0]
+            if not is_file and get_close_matches(known, self.list_commands(ctx), n=1):
+                args = [
+                    known,
+                    *args[1:],
+                ]  # a game in another spelling, or nearly one: then the error says which
+            else:
+                args = ["record", *args]
         return super().parse_args(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -35,7 +35,7 @@ from wordref.cli.output import (
     verdict_text,
 )
 from wordref.cli.settings import REVEAL
-from wordref.cli.texts import N_, Command, text, ui
+from wordref.cli.texts import N_, Choice, Command, text, ui
 from wordref.judge.judge import Judge, meaning_facts
 from wordref.ruling import Verdict
 
@@ -113,7 +113,7 @@ how_options = bundle(
         format_option,
         click.option(
             "--reveal",
-            type=click.Choice(REVEAL),
+            type=Choice(REVEAL),
             default="reasons",
             show_default=True,
             help=N_("How much is told: one verdict for all words, one for each, or the reasons, too."),

@@ -15,7 +15,7 @@ from click.core import ParameterSource
 
 from wordref.cli.output import FORMATS, plain
 from wordref.cli.settings import LANGUAGE_NAMES, RULES, system_language
-from wordref.cli.texts import N_, UI_HELP, Fail, Option, said, text, ui
+from wordref.cli.texts import N_, UI_HELP, Choice, Fail, Option, said, text, ui
 from wordref.judge.policy import MOST_COMMON, WordPolicy
 from wordref.lexicon.lexicon import LANGUAGES, Lexicon
 from wordref.messages import UI_LANGUAGES
@@ -66,7 +66,7 @@ own_game_option = click.option(
 format_option = click.option(
     "--format",
     "style",
-    type=click.Choice(FORMATS),
+    type=Choice(FORMATS),
     default="text",
     show_default=True,
     help=N_("Text for people; JSON, or JSON Lines, for programs."),
@@ -79,7 +79,7 @@ input_option = click.option(
 )
 encoding_option = click.option(
     "--encoding",
-    type=click.Choice(ENCODINGS),
+    type=Choice(ENCODINGS),
     default="utf-8",
     show_default=True,
     help=N_("How the input is encoded."),
@@ -285,7 +285,7 @@ class Zipf(click.FloatRange):
 
 
 def _rules_option(about: str) -> Decorator[Any]:
-    return click.option("--rules", type=click.Choice(tuple(RULES), case_sensitive=False), help=about)
+    return click.option("--rules", type=Choice(tuple(RULES), case_sensitive=False), help=about)
 
 
 def _board_rules(**values: Any) -> Rules:

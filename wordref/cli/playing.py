@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from difflib import get_close_matches
 from pathlib import Path
 from random import SystemRandom
 
@@ -34,6 +33,7 @@ from wordref.cli.tables import (
     read_record,
 )
 from wordref.cli.texts import N_, Command, Fail, Option, said, text
+from wordref.messages import message, with_meant
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.face import OWN, Face
 from wordref.referee.options import write
@@ -264,9 +264,7 @@ def _unknown(name: str) -> str:
         )
         return text(problem).format(games=known)
     problem = N_("{name} is neither a game nor the file of a record; the games are {games}")
-    near = get_close_matches(as_named(name), games.GAMES, n=1)
-    meant = text(N_("Did you mean {possibility}?")).format(possibility=near[0]) if near else ""
-    return plain(f"{text(problem).format(name=name, games=known)}{meant and '. ' + meant}")
+    return plain(said(with_meant(message(problem, name=name, games=known), as_named(name), games.GAMES)))
 
 
 def _resumed(path: str, own: str | None, house: str | None, policy: str | None) -> Session:

@@ -21,7 +21,7 @@ from wordref.cli.boards import (
 from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import bundle, ui_option
 from wordref.cli.output import plain
-from wordref.cli.texts import N_, Command, text, ui
+from wordref.cli.texts import N_, Choice, Command, text, ui
 from wordref.messages import UI_LANGUAGES
 from wordref.puzzle.crossword import (
     NUMBERINGS,
@@ -81,7 +81,7 @@ form_options = bundle(
     (
         click.option(
             "--numbering",
-            type=click.Choice(NUMBERINGS),
+            type=Choice(NUMBERINGS),
             help=N_(
                 "hobby-shared: a number for each square where a word starts, first all across, then the others (HO-09); "
                 "hobby: across and down each from 1; standard: as in newspapers. Default: hobby-shared, and standard for .puz."

@@ -7,15 +7,17 @@ from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from copy import copy
 from pathlib import Path
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
-from wordref.messages import N_, UI_LANGUAGES, reason, say, translator
+from wordref.messages import N_, UI_LANGUAGES, message, reason, say, translator, with_meant
 
 __all__ = [
     "N_",
     "UI_HELP",
+    "Choice",
     "Command",
     "Fail",
     "Group",
@@ -112,6 +114,20 @@ class Option(click.Option):
         named = copy(self)
         named.show_envvar = source is ParameterSource.ENVIRONMENT
         return click.Option.get_error_hint(named, ctx)
+
+
+class Choice(click.Choice):  # type: ignore[type-arg]  # click 8.1 knows no argument here
+    """One of several words; an error says which one is meant."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The word as it is spelled here."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            problem = message("{said}", said=error.message.removesuffix("."))
+            raise click.BadParameter(
+                said(with_meant(problem, str(value), self.choices)), ctx, param
+            ) from error
 
 
 class Command(click.Command):

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from wordref.files import read_toml
-from wordref.messages import N_, listed, message, quoted
+from wordref.messages import N_, listed, message, quoted, with_meant
 from wordref.ruling import Verdict
 
 BUILTIN = ("spukstaben", "nomina")
@@ -147,15 +147,21 @@ class WordPolicy:
         """
         unknown = sorted(set(verdicts) - set(self.verdicts))
         if unknown:
-            known = ", ".join(sorted(self.verdicts))
-            problem = N_("no category {unknown}; there are {known}")
-            raise PolicyError(message(problem, unknown=", ".join(unknown), known=known))
+            known = sorted(self.verdicts)
+            said = message(
+                N_("no category {unknown}; there are {known}"),
+                unknown=", ".join(unknown),
+                known=", ".join(known),
+            )
+            raise PolicyError(with_meant(said, unknown[0], known))
         try:
             new = {key: v if isinstance(v, Verdict) else Verdict(v) for key, v in verdicts.items()}
         except ValueError as error:
             wrong = next(v for v in verdicts.values() if v not in _VERDICTS and not isinstance(v, Verdict))
             problem = N_("{value} is no verdict; a verdict is allowed, disputed or forbidden")
-            raise PolicyError(message(problem, value=quoted(wrong))) from error
+            raise PolicyError(
+                with_meant(message(problem, value=quoted(wrong)), str(wrong), _VERDICTS)
+            ) from error
         return replace(self, verdicts={**self.verdicts, **new})
 
     def stricter(self, other: WordPolicy) -> WordPolicy:
@@ -191,8 +197,12 @@ def _verdicts(
     known = set(out) if base else set(found)
     for category, value in found.items():
         if category not in known:
-            problem = N_("verdicts: no category {category}; there are {known}")
-            problems.append(message(problem, category=quoted(category), known=", ".join(sorted(known))))
+            said = message(
+                N_("verdicts: no category {category}; there are {known}"),
+                category=quoted(category),
+                known=", ".join(sorted(known)),
+            )
+            problems.append(with_meant(said, category, known))
         elif not isinstance(value, str) or value not in _VERDICTS:
             problem = N_("verdicts.{category}: {value} is not allowed, disputed or forbidden")
             problems.append(message(problem, category=category, value=quoted(value)))

@@ -24,7 +24,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from wordref.messages import N_, Message, listed, message, told
+from wordref.messages import N_, Message, listed, message, told, with_meant
 
 NOT_OPTIONS = (
     "words",
@@ -85,8 +85,10 @@ def read(game: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:
     for name, text in texts.items():
         if name not in leaves:
             known = ", ".join(leaves) or "none"
-            problem = N_("there is no option {name!r}; there are: {known}")
-            problems.append(message(problem, name=_short(name), known=known))
+            problem = message(
+                N_("there is no option {name!r}; there are: {known}"), name=_short(name), known=known
+            )
+            problems.append(with_meant(problem, _short(name), leaves))
             continue
         try:
             values[name] = _read(leaves[name][0], text.strip())
@@ -189,9 +191,12 @@ def _read(kind: Any, text: str) -> Any:
     if get_origin(kind) is Literal:
         found = [choice for choice in get_args(kind) if str(choice) == text]
         if not found:
-            choices = ", ".join(map(str, get_args(kind)))
+            choices = list(map(str, get_args(kind)))
+            problem = N_("{text!r} is none of: {choices}")
             raise ValueError(
-                message(N_("{text!r} is none of: {choices}"), text=_short(text), choices=choices)
+                with_meant(
+                    message(problem, text=_short(text), choices=", ".join(choices)), _short(text), choices
+                )
             )
         return found[0]
     if hasattr(kind, "from_data"):
