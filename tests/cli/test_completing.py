@@ -8,8 +8,8 @@ from wordref import Judge
 from wordref.cli.completing import next_words
 from wordref.games import face
 from wordref.games.nomina import Nomina
-from wordref.referee import Dictionary
-from wordref.referee.game import play
+from wordref.referee import Dictionary, WordList
+from wordref.referee.game import NOBODY, play
 
 
 @pytest.fixture
@@ -61,3 +61,32 @@ def test_legal_moves_are_completed_where_they_can_be_listed():
     position = play(game, game.start(["Ann", "Bob"]), game.read("friend Hanja"))
     assert list(next_words("ro", own, game, position, "en")) == ["roll"]
     assert list(next_words("roll ", own, game, position, "en")) == ["2", "3", "4"]
+
+
+def test_chance_s_moves_are_completed_where_people_type_them():
+    own = face("spookies")
+    game = own.make({})
+    assert {"?", "Hanja"} <= set(next_words("friend ", own, game, game.start(["Ann", "Bob"]), "en"))
+
+
+def test_words_are_offered_for_scrabble_s_notation_too(nomina):
+    down, across = nomina("F5 sa"), nomina("5F sa")
+    assert down
+    assert all(word.casefold().startswith("sa") for word in (*down, *across))
+    assert "H6" in nomina("h")  # a square may begin a move
+    assert "H6" not in nomina("")
+
+
+def test_a_german_table_is_offered_german(nomina):
+    assert {"lege", "aufgeben"} <= set(nomina("", "de"))
+    assert set(nomina("lege h", "de")) == {"H6"}
+
+
+def test_after_the_end_only_what_can_be_done_is_offered():
+    own = face("nomina")
+    game = Nomina(WordList.of(()), starter="first", rows=2, columns=2)
+    position = game.start(["Ann", "Bob"])
+    while game.turn(position) != NOBODY:
+        position = play(game, position, game.read("give up"))
+    assert list(next_words("", own, game, position, "en")) == ["undo", "show", "quit"]
+    assert list(next_words("z", own, game, position, "de")) == ["zurück", "zeige"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from wordref.boards.grid import Cell, Grid, Square
+from wordref.boards.grid import LETTERS, Cell, Grid, Square
 from wordref.messages import N_, message
 from wordref.spelling import letters
 
@@ -62,6 +62,16 @@ _ENGLISH = {
     "zähle": "count",
     "drehe": "turn",
 }
+_GERMAN = {  # of several verbs the one that is offered
+    "place": "lege",
+    "block": "sperre",
+    "shift": "schiebe",
+    "return": "nimm",
+    "waive": "verzichte",
+    "give": "aufgeben",
+    "count": "zähle",
+    "turn": "drehe",
+}
 _WAYS = {
     "across": "across",
     "a": "across",
@@ -98,7 +108,7 @@ def as_typed(text: str, grid: Grid) -> str:
     end = next((at for at, part in enumerate(parts) if part.casefold() in _BEHIND), len(parts))
     head, tail = parts[:end], parts[end:]
     tail = [_BEHIND.get(part.casefold(), part) for part in tail]
-    verb = _ENGLISH.get(head[0].casefold(), head[0].lower()) if head else ""
+    verb = verb_of(head[0]) if head else ""
     if head and _SQUARE.fullmatch(head[0]) and len(head) > 1:
         verb, head = "place", ["place", *head]
     rest = head[1:]
@@ -111,7 +121,28 @@ def as_typed(text: str, grid: Grid) -> str:
     return " ".join([verb, *map(_squares, rest), *tail]) if head else " ".join(tail)
 
 
-def _square(text: str) -> Square | None:
+def verb_in(verb: str, ui: str) -> str:
+    """How a move begins in a language of the user interface: ``place`` is ``lege`` in German."""
+    return _GERMAN.get(verb, verb) if ui == "de" else verb
+
+
+def verb_of(text: str) -> str:
+    """What is done, as moves are written: ``lege`` is ``place``."""
+    return _ENGLISH.get(text.casefold(), text.lower())
+
+
+def way_of(text: str) -> str:
+    """``across`` or ``down``, for whoever says it in German or by its first letter, too; empty if this is no way."""
+    return _WAYS.get(text.casefold(), "")
+
+
+def square_name(square: Square) -> str:
+    """A square as people type it: F5 is row 5, column 6; as row,column where there are more columns than letters."""
+    row, column = square
+    return f"{chr(ord('A') + column - 1)}{row}" if column <= len(LETTERS) else f"{row},{column}"
+
+
+def read_typed_square(text: str) -> Square | None:
     """A square, written in any way; None if this is none."""
     found = _SQUARE.fullmatch(text)
     if found:
@@ -126,7 +157,7 @@ def _square(text: str) -> Square | None:
 def _squares(part: str) -> str:
     """A part of a move with its squares as row,column: ``F5``, ``F5=K``, ``A1>B2``."""
     square, equals, letter = part.partition("=")
-    ends = [_square(each) for each in square.split(">")]
+    ends = [read_typed_square(each) for each in square.split(">")]
     if not all(ends):
         return part
     return ">".join(f"{row},{column}" for row, column in filter(None, ends)) + equals + letter
@@ -134,7 +165,7 @@ def _squares(part: str) -> str:
 
 def _word(square: str, way: str, word: str, grid: Grid) -> list[str]:
     """The letters of a word that do not lie there yet, with their squares; nothing if the square is none."""
-    start, down = _square(square), way == "down"
+    start, down = read_typed_square(square), way == "down"
     if start is None:
         return []
     row, column = start

@@ -78,7 +78,7 @@ class Prompter:
         from prompt_toolkit.filters import Condition  # noqa: PLC0415
         from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent  # noqa: PLC0415
 
-        complete = self.complete
+        prompter = self
 
         class Words(Completer):
             """The completions of the last word."""
@@ -88,7 +88,7 @@ class Prompter:
                 del complete_event
                 before = document.text_before_cursor
                 typed = before.rpartition(" ")[2]
-                for each in complete(before):
+                for each in prompter.complete(before):
                     yield Completion(each, -len(typed))
 
         bindings = KeyBindings()

@@ -16,7 +16,7 @@ from wordref.cli import INTERRUPTED
 from wordref.cli.advising import advice, thinking
 from wordref.cli.clock import Clock, seconds_of
 from wordref.cli.output import COLOURS, coloured, is_colourful, plain
-from wordref.cli.prompting import Prompter, is_terminal
+from wordref.cli.prompting import Complete, Prompter, is_terminal, nothing
 from wordref.cli.tables import help_text, positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
 from wordref.messages import VERDICTS
@@ -285,11 +285,8 @@ class Session:
         """On a shared screen nobody sees what only the next player may see."""
         if len(self.people()) > 1 and self._last_seat != seat and is_shared_screen():
             click.clear()
-            self.read_line(
-                text(N_("{name}: press Enter when the others look away. ")).format(
-                    name=self.record.seats[seat]
-                )
-            )
+            prompt = text(N_("{name}: press Enter when the others look away. "))
+            self.read_line(prompt.format(name=self.record.seats[seat]), complete=nothing)
             for each in self.news:  # the screen was cleared
                 click.echo(each)
         self._last_seat = seat
@@ -306,10 +303,11 @@ class Session:
         own = [i for i, line in enumerate(self.record.moves, 1) if line.who == self.record.seats[seat]]
         return self.positions[own[-1] if own else 0]
 
-    def read_line(self, prompt: str, who: str = "") -> str:
+    def read_line(self, prompt: str, who: str = "", complete: Complete | None = None) -> str:
         """A line from the keyboard; the end of the input is like quitting."""
         if self._prompter is None:
-            self._prompter = Prompter(self.completed, plain=self.plain)
+            self._prompter = Prompter(plain=self.plain)
+        self._prompter.complete = complete or self.completed
         try:
             with self._prompter.beside():  # the timer speaks meanwhile
                 return self._prompter.ask(prompt, who)

@@ -21,7 +21,7 @@ moves; ``view`` and ``seen`` are for whoever watches.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -101,6 +101,8 @@ class Face:
             marked. ``since`` is None if nothing is to be marked.
         describe: the same in words, for a screen reader, where ``show`` draws; None where it is all words.
         typed: ``typed(game, view, line)`` is the line of a move as people type it, in the way in which moves are written.
+        offers: ``offers(game, view, done, typed, ui)`` are the words that may stand next in a move of which the words ``done`` are
+            typed, and the next one so far; None if ``legal`` says it all.
         bot: ``bot(game, seconds)`` is a good player that may think so long about a move, or as long as it usually does if
             that is None; None if the game has no bot.
         bots_take_time: whether the seconds make a difference to it.
@@ -128,6 +130,7 @@ class Face:
     show: Callable[[Any, Any, Sequence[str], str, Any], str] = as_it_is
     describe: Callable[[Any, Any, Sequence[str], str, Any], str] | None = None
     typed: Callable[[Any, Any, str], str] = as_written
+    offers: Callable[[Any, Any, Sequence[str], str, str], Iterable[str]] | None = None
     bot: Callable[[Any, float | None], Bot] | None = None
     bots_take_time: bool = False
     hint: Callable[[Any, Any, HintOptions], tuple[str, dict[str, Any]]] | None = None

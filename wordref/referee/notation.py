@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import wraps
 from typing import Any, TypeVar
@@ -22,6 +22,17 @@ def demand_short(text: str, most: int = LONGEST_MOVE) -> None:
     demand_text(text, "a move")
     if len(text) > most:
         raise ValueError(message(N_("a move has at most {most} characters"), most=most))
+
+
+def following(done: Sequence[str], moves: Iterable[str]) -> Iterable[str]:
+    """The next words of those moves that begin with the words that are there.
+
+    >>> list(following(["roll"], ["roll 2", "roll 3", "stop"]))
+    ['2', '3']
+    """
+    count = len(done)
+    split = (move.split() for move in moves)
+    return dict.fromkeys(parts[count] for parts in split if parts[:count] == [*done] and len(parts) > count)
 
 
 def no_move(text: str, game: str, usage: str) -> ValueError:

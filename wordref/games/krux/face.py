@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wordref.boards.notation import as_typed
@@ -29,6 +29,13 @@ def describe(game: Krux, view: View, names: Sequence[str], ui: str, since: Posit
 def typed(_game: Krux, view: View, line: str) -> str:
     """A move as people type it: squares as in Scrabble, German words."""
     return as_typed(line, view.position.fields[view.position.seat])
+
+
+def offers(game: Krux, view: View, done: Sequence[str], typed: str, ui: str) -> Iterable[str]:
+    """What may be typed next."""
+    from wordref.games.krux.offering import offers  # noqa: PLC0415  (the word finder)
+
+    return offers(game, view, done, typed, ui)
 
 
 def bot(game: Krux, seconds: float | None) -> Bot:
@@ -73,6 +80,7 @@ FACE = Face(
     show=show,
     describe=describe,
     typed=typed,
+    offers=offers,
     bot=bot,
     bots_take_time=True,
     hint=hint,

@@ -267,7 +267,7 @@ class Krux:
     def _problems(self, p: Position, move: Move) -> Iterator[Finding]:
         if p.phase == "over":
             yield self._no("KR-12", N_("The game is over."))
-        elif move.verb not in _VERBS[p.phase]:
+        elif move.verb not in VERBS[p.phase]:
             yield self._no(
                 _PHASE_RULES[p.phase], N_("Now it is time for: {verbs}."), verbs=self._verbs(p.phase)
             )
@@ -433,7 +433,7 @@ class Krux:
         return Finding(rule, Verdict.FORBIDDEN, self._say(template).format(**values))
 
     def _verbs(self, phase: Phase) -> str:
-        return ", ".join(f"{verb} ({self._say(_DOING[verb])})" for verb in _VERBS[phase])
+        return ", ".join(f"{verb} ({self._say(_DOING[verb])})" for verb in VERBS[phase])
 
     def _yes(self, rule: str, template: str, **values: object) -> Finding:
         return Finding(rule, Verdict.ALLOWED, self._say(template).format(**values))
@@ -460,7 +460,7 @@ def _blocked(grid: Grid, squares: Sequence[tuple[int, int]]) -> Grid:
     return grid.with_cells([(row, column, FILLER) for row, column in squares])
 
 
-_VERBS: dict[Phase, tuple[str, ...]] = {
+VERBS: dict[Phase, tuple[str, ...]] = {
     "blocks": ("block",),
     "play": ("place", "shift", "return", "give up"),
     "block": ("block", "waive"),

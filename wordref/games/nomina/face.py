@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wordref.boards.notation import as_typed
@@ -29,6 +29,13 @@ def describe(game: Nomina, view: View, names: Sequence[str], ui: str, since: Pos
 def typed(_game: Nomina, view: View, line: str) -> str:
     """A move as people type it: squares as in Scrabble, German words."""
     return as_typed(line, view.position.grid)
+
+
+def offers(game: Nomina, view: View, done: Sequence[str], typed: str, ui: str) -> Iterable[str]:
+    """What may be typed next."""
+    from wordref.games.nomina.offering import offers  # noqa: PLC0415  (the word finder)
+
+    return offers(game, view, done, typed, ui)
 
 
 def bot(game: Nomina, _seconds: float | None) -> Bot:
@@ -70,6 +77,7 @@ FACE = Face(
     show=show,
     describe=describe,
     typed=typed,
+    offers=offers,
     bot=bot,
     hint=hint,
     brings=brings,

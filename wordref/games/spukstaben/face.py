@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wordref.games.spukstaben.moves import USAGE
@@ -17,6 +17,13 @@ def show(game: Spukstaben, view: View, names: Sequence[str], ui: str, _since: ob
     from wordref.games.spukstaben.show import show  # noqa: PLC0415  (a face is loaded before anything is shown)
 
     return show(game, view, names, ui)
+
+
+def offers(game: Spukstaben, view: View, done: Sequence[str], typed: str, ui: str) -> Iterable[str]:
+    """What may be typed next."""
+    from wordref.games.spukstaben.offering import offers  # noqa: PLC0415  (the word finder)
+
+    return offers(game, view, done, typed, ui)
 
 
 def bot(game: Spukstaben, _seconds: float | None) -> Bot:
@@ -43,6 +50,7 @@ FACE = Face(
     policy="spukstaben",
     usage=USAGE,
     show=show,
+    offers=offers,
     bot=bot,
     hint=hint,
     clock=60,

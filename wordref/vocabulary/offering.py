@@ -1,0 +1,90 @@
+"""What may be typed next where somebody lays a word on a board: squares, ways, and words that fit there.
+
+>>> from wordref import Lexicon, WordPolicy
+>>> from wordref.boards.grid import Grid
+>>> board, known = Grid.from_rows(["....", ".A..", "...."]), (Lexicon.load("en"), WordPolicy.builtin("nomina"))
+>>> list(offered(board, [], known)), list(offered(board, ["B1"], known, ui="de"))
+(['B1', 'A2', 'C2', 'B3'], ['waagerecht', 'senkrecht'])
+>>> list(offered(board, ["A2", "across"], known, "ha"))[:2]
+['have', 'has']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from wordref.boards.grid import EMPTY, FILLER, Grid, Square, neighbours
+from wordref.boards.notation import read_typed_square, square_name, way_of
+from wordref.judge.policy import WordPolicy
+from wordref.lexicon.lexicon import Lexicon
+from wordref.vocabulary.find import find
+
+WAYS = {"en": ("across", "down"), "de": ("waagerecht", "senkrecht")}
+MOST_WORDS = 20
+_KNOWN = 3.0  # Zipf: words that people know
+_SHORTEST = 2
+
+
+def offered(
+    grid: Grid,
+    done: Sequence[str],
+    known: tuple[Lexicon, WordPolicy] | None,
+    typed: str = "",
+    *,
+    ui: str = "en",
+) -> Iterator[str]:
+    """What may come next.
+
+    Args:
+        grid: the board.
+        done: what stands there already: nothing, a square, or a square and a way.
+        known: whose words are offered, and by which rules; None for no words.
+        typed: how what comes next begins; words are offered from the first letter on.
+        ui: language of the ways, "en" or "de".
+    """
+    if not done:
+        yield from map(square_name, places(grid))
+        return
+    start = read_typed_square(done[0])
+    if start is None:
+        return
+    if len(done) == 1:
+        yield from WAYS[ui]
+        if any(each.startswith(typed.casefold()) for each in WAYS[ui]):
+            return
+        # in Scrabble's notation 8D is across and D8 is down
+        way = "across" if done[0][0].isdigit() else "down"
+    elif len(done) == 2 and (named := way_of(done[1])):
+        way = named
+    else:
+        return
+    if typed and known:
+        yield from _words(grid, start, way, typed, known)
+
+
+def places(grid: Grid) -> list[Square]:
+    """Free squares beside letters; on an empty board all."""
+    free = list(grid.squares(EMPTY))
+    beside = [s for s in free if any(n in grid and grid[n] not in (EMPTY, FILLER) for n in neighbours(s))]
+    return beside or free
+
+
+def _words(
+    grid: Grid, start: Square, way: str, typed: str, known: tuple[Lexicon, WordPolicy]
+) -> Iterator[str]:
+    """The best-known words that begin so and fit there, with the letters that lie there already."""
+    if start not in grid:
+        return
+    row, column = start
+    lines, along, at = (grid.row_texts, row, column) if way == "across" else (grid.column_texts, column, row)
+    room = lines[along - 1][at - 1 :].partition(FILLER)[0]
+    ends = [n for n in range(_SHORTEST, len(room) + 1) if n == len(room) or room[n] == EMPTY]
+    fits = "|".join(re.escape(room[:n]).replace(r"\.", ".") for n in ends)
+    if fits:
+        lexicon, policy = known
+        found = find(
+            lexicon, regex=f"^({fits})$", starts=typed, policy=policy, commonness=_KNOWN, family=True,
+            limit=MOST_WORDS,
+        )  # fmt: skip
+        yield from (each.word for each in found)
