@@ -71,7 +71,8 @@ class Guard:
     def refusal(self, scope: Scope, headers: Headers, cookies: Mapping[str, str]) -> tuple[int, str] | None:
         """The status and the reason for which a request is not let in, or None."""
         host = headers.get("host", "")
-        if hostname(host) not in self.names:
+        # the address that was reached is the machine's own, also if it has got it since the start
+        if hostname(host) not in self.names and hostname(host) != (scope.get("server") or ("",))[0]:
             return 400, "host"
         size = headers.get("content-length", "0")
         if not size.isdecimal() or int(size[:12]) > LARGEST_BODY:
