@@ -420,6 +420,8 @@ SPOOKIES = {
 SPOOKIES_TABLE = {
     "start": N_("start"),
     "attic": N_("attic"),
+    "field": N_("field {number}"),
+    "nobody": N_("nobody"),
     "penalty": N_("penalty chips: {count}"),
     "stock": N_("Stock: {stock}. Chips: {chips}."),
     "figure": N_("{name} chooses a figure."),

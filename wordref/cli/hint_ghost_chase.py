@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from wordref.cli.advising import thinking
-from wordref.cli.options import ui_option
+from wordref.cli.options import plain_option, ui_option
 from wordref.cli.output import to_json
 from wordref.cli.tables import game_of, game_with, option_texts, read_record
 from wordref.cli.texts import N_, Command, Fail, said, text, ui, unreadable, unwritable
@@ -66,6 +66,7 @@ Examples:
 )
 @click.option("--seed", type=int, default=0, show_default=True, help=N_("The same seed gives the same hint."))
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
+@plain_option
 @ui_option
 def command(
     *,
@@ -78,6 +79,7 @@ def command(
     seconds: float,
     seed: int,
     style: str,
+    in_words: bool,
 ) -> int:
     """The hint for what was seen."""
     if show_events:
@@ -88,7 +90,7 @@ def command(
     game, view = _situation(file, chasers, settings)
     if svg is not None:
         _picture(game, view, svg)
-    answer, data = _advice(game, view, top, seconds, seed)
+    answer, data = _advice(game, view, top, seconds, seed, in_words=in_words)
     click.echo(to_json(data) if style == "json" else answer)
     return 0
 
@@ -151,13 +153,15 @@ def _recorded(file: str) -> tuple[GhostChase, View]:
     return game, game.view(position, max(game.turn(position), 1))
 
 
-def _advice(game: GhostChase, view: View, top: int, seconds: float, seed: int) -> tuple[str, dict[str, Any]]:
+def _advice(
+    game: GhostChase, view: View, top: int, seconds: float, seed: int, *, in_words: bool
+) -> tuple[str, dict[str, Any]]:
     """Where Max can be, and the best moves if it is a chaser's turn."""
     if view.phase in ("chaser", "place", "frame"):
         with thinking(seconds):
-            return hint(game, view, top=top, seconds=seconds, seed=seed, ui=ui())
+            return hint(game, view, top=top, seconds=seconds, seed=seed, ui=ui(), in_words=in_words)
     found = belief(game, view.log)
-    answer = "\n".join(where(game, view, found, top, ui()))
+    answer = "\n".join(where(game, view, found, top, ui(), in_words=in_words))
     return answer or text(N_("Max has not started yet.")), {**to_data(found), "moves": [], "proven": False}
 
 

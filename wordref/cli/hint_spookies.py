@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from wordref.cli.options import ui_option
+from wordref.cli.options import plain_option, ui_option
 from wordref.cli.output import to_json
 from wordref.cli.tables import game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, said, text, ui, unwritable
@@ -71,6 +71,7 @@ _MOST_DIGITS = 2  # of a field
 @click.option("--policy", "table", is_flag=True, help=N_("The best choice on every field, as a table."))
 @click.option("--plot", metavar="FILE", help=N_("The same as a picture (png, svg or pdf); needs matplotlib."))
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
+@plain_option
 @ui_option
 def command(
     *,
@@ -84,6 +85,7 @@ def command(
     table: bool,
     plot: str | None,
     style: str,
+    in_words: bool,
 ) -> int:
     """The hint for what is typed in."""
     game = game_with(face("spookies"), option_texts(settings), None)
@@ -101,13 +103,13 @@ def command(
     except ValueError as error:
         raise Fail(said(error)) from error
     if fields:
-        _choices(game, known, levels, style)
+        _choices(game, known, levels, style, in_words=in_words)
     else:
-        _policy(game, known, style, plot, shown=table)
+        _policy(game, known, style, plot, shown=table, in_words=in_words)
     return 0
 
 
-def _choices(game: Any, known: Situation, levels: list[int], style: str) -> None:
+def _choices(game: Any, known: Situation, levels: list[int], style: str, *, in_words: bool) -> None:
     """The choices on one field, or the best figure of several."""
     levels = sorted(set(levels))
     found = choices(game, known) if len(levels) == 1 else figures(game, known, levels)
@@ -116,10 +118,12 @@ def _choices(game: Any, known: Situation, levels: list[int], style: str) -> None
         said = [to_data(each) for each in found]
         click.echo(to_json({"choices": said, "assumed": game.sheet.assumed, "proven": True}))
     else:
-        click.echo(explain(found, game, ui(), names))
+        click.echo(explain(found, game, ui(), names, in_words=in_words))
 
 
-def _policy(game: Any, known: Situation, style: str, plot: str | None, *, shown: bool) -> None:
+def _policy(
+    game: Any, known: Situation, style: str, plot: str | None, *, shown: bool, in_words: bool
+) -> None:
     """The whole policy, as text or data, and as a picture."""
     table = policy_table(game.sheet, known)
     if plot is not None:
@@ -133,7 +137,7 @@ def _policy(game: Any, known: Situation, style: str, plot: str | None, *, shown:
     if not shown:
         return
     if style == "text":
-        click.echo(text_table(table))
+        click.echo(text_table(table, ui(), in_words=in_words))
         return
     rows = [
         {

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from wordref.cli.advising import thinking
-from wordref.cli.options import demanded_language, ui_option
+from wordref.cli.options import demanded_language, plain_option, ui_option
 from wordref.cli.output import plain, to_json
 from wordref.cli.tables import dictionary, game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, Option, said, text, ui, unreadable
@@ -51,6 +51,7 @@ LONGEST_TABLE = 1 << 20  # characters
 @click.option("--seconds", type=click.FloatRange(0.01, 3600), default=10.0, show_default=True,
               help=N_("So long at most."))  # fmt: skip
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
+@plain_option
 @ui_option
 def command(
     *,
@@ -66,6 +67,7 @@ def command(
     settings: tuple[str, ...],
     seconds: float,
     style: str,
+    in_words: bool,
 ) -> int:
     """Print the best teams of words; status 1 if no word helps."""
     from wordref.games.spukstaben.best_text import explain, to_data  # noqa: PLC0415  (50 ms, and not for --help)
@@ -80,9 +82,10 @@ def command(
             answer = best_words(game, table, players, commonness=common, top=top, seconds=seconds)
     except ValueError as error:
         raise Fail(said(error)) from error
-    click.echo(
-        to_json(to_data(answer)) if style == "json" else plain(explain(answer, table.ghosts, ui()), "\n")
-    )
+    if style == "json":
+        click.echo(to_json(to_data(answer)))
+    else:
+        click.echo(plain(explain(answer, table.ghosts, ui(), in_words=in_words), "\n"))
     return 0 if answer.teams else 1
 
 

@@ -58,7 +58,14 @@ def _is_utf8() -> bool:
 
 def is_colourful() -> bool:
     """Colour only on a terminal that has not asked for none (https://no-color.org)."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and not is_for_reader()
+    return sys.stdout.isatty() and wanted
+
+
+def is_for_reader() -> bool:
+    """Whether the command was asked for text that a screen reader reads well (``--plain``)."""
+    context = click.get_current_context(silent=True)
+    return bool(context and context.params.get("in_words"))
 
 
 def coloured(word: str, colour: str, *, on: bool) -> str:

@@ -233,7 +233,7 @@ class Session:
         self.save(line if self.extends else None)
         self.positions.append(following)
         open_to_all = all(self.game.seen(before, move, person) == move for person in self.people())
-        moved = f"{line.who}: " + (plain(line.text) if open_to_all else text(N_("has moved")))
+        moved = f"{self.who(seat)}: " + (plain(line.text) if open_to_all else text(N_("has moved")))
         is_typed = seat in self.people() or (seat == CHANCE and self.by_hand)
         brought = self.brought(seat, ruling) if open_to_all else []
         self.news += [moved, *brought]
@@ -268,7 +268,7 @@ class Session:
 
     def ask(self, seat: int) -> None:
         """Ask a person for a move until it is legal."""
-        name = seat_name(seat, self.record.seats)
+        name = self.who(seat)
         if seat != CHANCE:
             self.hand_over(seat)
             self.show(seat)
@@ -302,6 +302,12 @@ class Session:
         """The position after the seat's last move, or the first one: what is new since then is marked."""
         own = [i for i, line in enumerate(self.record.moves, 1) if line.who == self.record.seats[seat]]
         return self.positions[own[-1] if own else 0]
+
+    def who(self, seat: int) -> str:
+        """Who moves, for people: chance is a star where lines are read by eye."""
+        if seat == CHANCE and self.plain:
+            return text(N_("Chance"))
+        return seat_name(seat, self.record.seats)
 
     def read_line(self, prompt: str, who: str = "", complete: Complete | None = None) -> str:
         """A line from the keyboard; the end of the input is like quitting."""

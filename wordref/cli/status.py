@@ -7,16 +7,18 @@ from typing import Self
 
 import click
 
+from wordref.cli.output import is_for_reader
+
 
 class StatusLine:
-    """A line on standard error, if that is a terminal; else nothing is shown.
+    """A line on standard error, if that is a terminal; else nothing is shown, nor to a screen reader.
 
     Attributes:
         is_on: whether anything is shown.
     """
 
     def __init__(self) -> None:
-        self.is_on = sys.stderr is not None and sys.stderr.isatty()
+        self.is_on = sys.stderr is not None and sys.stderr.isatty() and not is_for_reader()
         self._width = 0
 
     def show(self, said: str) -> None:

@@ -35,6 +35,17 @@ def following(done: Sequence[str], moves: Iterable[str]) -> Iterable[str]:
     return dict.fromkeys(parts[count] for parts in split if parts[:count] == [*done] and len(parts) > count)
 
 
+def ranked(lines: Iterable[str], *, in_words: bool = False) -> list[str]:
+    """Answers, the best first: it is marked with a star, or all have numbers, for a screen reader.
+
+    >>> ranked(["roll 3", "stop"]), ranked(["roll 3", "stop"], in_words=True)
+    (['* roll 3', '  stop'], ['1. roll 3', '2. stop'])
+    """
+    if in_words:
+        return [f"{number}. {line}" for number, line in enumerate(lines, 1)]
+    return [f"{'  ' if number else '* '}{line}" for number, line in enumerate(lines)]
+
+
 def no_move(text: str, game: str, usage: str) -> ValueError:
     """The error for a line that is no move of a game; ``usage`` is a template that shows how moves are written."""
     problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")

@@ -19,6 +19,13 @@ def show(game: GhostChase, view: View, names: Sequence[str], ui: str, _since: ob
     return show(game, view, names, ui)
 
 
+def describe(game: GhostChase, view: View, _names: Sequence[str], ui: str, _since: object) -> str:
+    """The same in words, for a screen reader."""
+    from wordref.games.ghost_chase.show import describe  # noqa: PLC0415  (as in ``show``)
+
+    return describe(game, view, ui)
+
+
 def bot(game: GhostChase, _seconds: float | None) -> Bot:
     """A player for any seat, Max or a chaser."""
     from wordref.games.ghost_chase.player import bot  # noqa: PLC0415  (a solver)
@@ -30,7 +37,8 @@ def hint(game: GhostChase, view: View, asked: HintOptions) -> tuple[str, dict[st
     """Where Max can be, and the best moves."""
     from wordref.games.ghost_chase.player import hint  # noqa: PLC0415  (a solver)
 
-    return hint(game, view, top=asked.top, seconds=asked.seconds, seed=asked.seed, ui=asked.ui)
+    top, seconds, seed = asked.top, asked.seconds, asked.seed
+    return hint(game, view, top=top, seconds=seconds, seed=seed, ui=asked.ui, in_words=asked.in_words)
 
 
 FACE = Face(
@@ -41,6 +49,7 @@ FACE = Face(
     earlier={1: {"edition": "1"}},
     usage=USAGE,
     show=show,
+    describe=describe,
     bot=bot,
     hint=hint,
 )

@@ -23,6 +23,7 @@ from wordref.games.ghost_chase.show import text_map
 from wordref.games.ghost_chase.table import MAX, View
 from wordref.messages import N_, translator
 from wordref.referee.game import Bot
+from wordref.referee.notation import ranked
 
 HINTS = {
     "where": N_("Max can be in {count} rooms: {rooms}."),
@@ -75,27 +76,38 @@ def bot(game: GhostChase, *, nodes: int = NODES, model: Model | None = None) -> 
         known = read[0] if read and logs[0] == view.log[: len(logs[0])] else None
         found = belief(game, view.log, model, known)
         read[:], logs[:] = [found], [view.log]
-        ranked = best_moves(game, view, found, nodes=nodes, seed=rng.getrandbits(32))
-        equal = [choice for choice in ranked if abs(choice.worth - ranked[0].worth) < _TIE]
+        best = best_moves(game, view, found, nodes=nodes, seed=rng.getrandbits(32))
+        equal = [choice for choice in best if abs(choice.worth - best[0].worth) < _TIE]
         if view.phase == "chaser":
-            return ranked[0].move
+            return best[0].move
         return rng.choice(equal).move
 
     return choose
 
 
 def hint(
-    game: GhostChase, view: View, *, top: int = 5, seconds: float = 60.0, seed: int = 0, ui: str = "en"
+    game: GhostChase,
+    view: View,
+    *,
+    top: int = 5,
+    seconds: float = 60.0,
+    seed: int = 0,
+    ui: str = "en",
+    in_words: bool = False,
 ) -> tuple[str, dict[str, Any]]:
-    """Where Max can be and the best moves, as text and as data; the same seed gives the same hint."""
+    """Where Max can be and the best moves, as text and as data; the same seed gives the same hint. No map if in words."""
     found = belief(game, view.log)
-    ranked = best_moves(game, view, found, seed=seed, seconds=seconds)[:top]
-    text = "\n".join((*where(game, view, found, top, ui), *_moves(view, ranked, ui)))
-    return text, {**to_data(found), "moves": [_choice_data(choice) for choice in ranked], "proven": False}
+    best = best_moves(game, view, found, seed=seed, seconds=seconds)[:top]
+    text = "\n".join(
+        (*where(game, view, found, top, ui, in_words=in_words), *_moves(view, best, ui, in_words=in_words))
+    )
+    return text, {**to_data(found), "moves": [_choice_data(choice) for choice in best], "proven": False}
 
 
-def where(game: GhostChase, view: View, found: Belief, top: int = 5, ui: str = "en") -> Iterator[str]:
-    """Where Max can be: for chasers the rooms and a map with percents, for Max what they think."""
+def where(
+    game: GhostChase, view: View, found: Belief, top: int = 5, ui: str = "en", *, in_words: bool = False
+) -> Iterator[str]:
+    """Where Max can be: for chasers the rooms and a map with percents, for Max what they think; in words all rooms, no map."""
     _ = translator(ui)
     there = rooms(found)
     if not there:
@@ -106,10 +118,11 @@ def where(game: GhostChase, view: View, found: Belief, top: int = 5, ui: str = "
     elif len(there) == 1:
         yield _(HINTS["sure"]).format(room=there[0][0])
     else:
-        said = ", ".join(f"{room} {percent(chance)}" for room, chance in there[: max(top, 8)])
-        more = ", …" if len(there) > max(top, 8) else ""
+        most = len(there) if in_words else max(top, 8)
+        said = ", ".join(f"{room} {percent(chance)}" for room, chance in there[:most])
+        more = ", …" if len(there) > most else ""
         yield _(HINTS["where"]).format(count=len(there), rooms=said + more)
-        yield from belief_map(game, view, found, ui)
+        yield from () if in_words else belief_map(game, view, found, ui)
         yield _(HINTS["weights"])
 
 
@@ -138,8 +151,9 @@ def to_data(found: Belief) -> dict[str, Any]:
     }
 
 
-def _moves(view: View, ranked: Sequence[Choice], ui: str) -> Iterator[str]:
-    for number, choice in enumerate(ranked):
+def _moves(view: View, best: Sequence[Choice], ui: str, *, in_words: bool) -> list[str]:
+    lines = []
+    for choice in best:
         kind = ""
         if view.phase == "max":
             kind = "flee"
@@ -150,7 +164,8 @@ def _moves(view: View, ranked: Sequence[Choice], ui: str) -> Iterator[str]:
             line = translator(ui)(HINTS[kind]).format(
                 move=line, risk=percent(choice.risk), worth=f"{max(choice.worth, 0):.2f}"
             )
-        yield ("  " if number else "* ") + line
+        lines.append(line)
+    return ranked(lines, in_words=in_words)
 
 
 def _choice_data(choice: Choice) -> dict[str, Any]:

@@ -37,6 +37,8 @@ TABLE = {
     "max": N_("You are in room {room}; face down: {row}; break cards left: {breaks}."),
     "break": N_("break"),
     "ways": N_("From {here} there are ways to {rooms}."),
+    "alone": N_("For Max alone: {rooms}."),
+    "visited": N_("Max has been in: {rooms}."),
 }
 
 
@@ -54,6 +56,28 @@ def show(game: GhostChase, view: View, names: Sequence[str], ui: str = "en") -> 
         return mark + ("#" if room == view.trap else "")
 
     return "\n".join((*text_map(game.castle, label, ui, chimney=game.chimney), *_table(game, view, ui)))
+
+
+def describe(game: GhostChase, view: View, ui: str = "en") -> str:
+    """The same without a map, for a screen reader: before anybody stands there, all ways; then those from where it matters."""
+    return "\n".join((*_ways_in_words(game, view, ui), *_table(game, view, ui)))
+
+
+def _ways_in_words(game: GhostChase, view: View, ui: str) -> Iterator[str]:
+    _ = translator(ui)
+    shown, _cards = last_shown(view)
+    begins = not view.figures or view.phase == "start"
+    rooms = range(1, len(game.max_ways)) if begins else sorted({*view.figures, shown, view.room or 0} - {0})
+    for room in rooms:
+        if not game.max_ways[room]:  # castles need not number all
+            continue
+        of_all = game.castle.chaser_ways[room]
+        alone = game.max_ways[room] - of_all
+        told = _(TABLE["ways"]).format(here=room, rooms=_rooms(of_all) or "-")
+        yield told + (" " + _(TABLE["alone"]).format(rooms=_rooms(alone)) if alone else "")
+    if view.visited:
+        gone = frozenset(room for room in range(1, len(game.max_ways)) if view.visited >> room & 1)
+        yield _(TABLE["visited"]).format(rooms=_rooms(gone))
 
 
 def text_map(

@@ -26,7 +26,7 @@ from itertools import product
 from typing import NamedTuple
 
 from wordref.games.spookies.board import ATTIC, DICE, LEVELS, NUMBERS, Sheet, lands, result, succeeds
-from wordref.messages import N_, message, quoted
+from wordref.messages import N_, message, quoted, translator
 
 __all__ = [
     "ATTIC", "DICE", "LEVELS", "NUMBERS", "STOP", "Advice", "Choice", "Roll", "RuleOfThumb", "Situation",
@@ -297,25 +297,55 @@ def policy_table(
     )
 
 
-def text_table(table: tuple[tuple[Advice, Advice | None], ...]) -> str:
+_TABLE = {
+    "head": N_("field    2 dice  3 dice  4 dice   first  after a success"),
+    "start": N_("start"),
+    "field": N_("field {number}"),
+    "stop": N_("stop"),
+    "go on": N_("go on with {dice}"),
+    "first": N_("{field}: roll {dice} dice, for {chips} chips."),
+    "then": N_("After a success {then}."),
+    "other": N_("{dice} dice: {chips}."),
+}
+
+
+def text_table(
+    table: tuple[tuple[Advice, Advice | None], ...], ui: str = "en", *, in_words: bool = False
+) -> str:
     """The policy as text: expected chips of the turn for each field and choice, the best marked with a star.
+
+    Args:
+        table: as ``policy_table`` gives it.
+        ui: language of the text.
+        in_words: a sentence a field, for a screen reader.
 
     >>> print(text_table(policy_table()).splitlines()[3])
     ≥6        2.43    3.01*   2.61   3      go on with 3
+    >>> print(text_table(policy_table(), in_words=True).splitlines()[2])
+    field 6: roll 3 dice, for 3.01 chips. After a success go on with 3. 2 dice: 2.43. 4 dice: 2.61.
     """
-    lines = [
-        "field    2 dice  3 dice  4 dice   first  after a success",
-    ]
+    _ = translator(ui)
+    lines = [] if in_words else [_(_TABLE["head"])]
     for level, (first, go_on) in enumerate(table):
-        name = f"≥{NUMBERS[level]}" if level else "start"
-        cells = []
-        for dice in DICE:
-            choice = next(each for each in first.choices if each.dice == dice)
-            cells.append(f"{float(choice.chips):6.2f}{'*' if choice is first.best else ' '}")
-        then = (
-            "-" if go_on is None else "stop" if go_on.best.dice == STOP else f"go on with {go_on.best.dice}"
-        )
-        lines.append(f"{name:7} {' '.join(cells)}  {first.best.dice}      {then}")
+        chips = {each.dice: float(each.chips) for each in first.choices}
+        best = first.best.dice
+        then = ""
+        if go_on is not None:
+            then = _(_TABLE["stop" if go_on.best.dice == STOP else "go on"]).format(dice=go_on.best.dice)
+        if in_words:
+            name = _(_TABLE["field" if level else "start"]).format(number=NUMBERS[level])
+            told = [_(_TABLE["first"]).format(field=name, dice=best, chips=f"{chips[best]:.2f}")]
+            told += [_(_TABLE["then"]).format(then=then)] if then else []
+            told += [
+                _(_TABLE["other"]).format(dice=dice, chips=f"{chips[dice]:.2f}")
+                for dice in DICE
+                if dice != best
+            ]
+            lines.append(" ".join(told))
+        else:
+            name = f"≥{NUMBERS[level]}" if level else _(_TABLE["start"])
+            cells = (f"{chips[dice]:6.2f}{'*' if dice == best else ' '}" for dice in DICE)
+            lines.append(f"{name:7} {' '.join(cells)}  {best}      {then or '-'}")
     return "\n".join(lines)
 
 

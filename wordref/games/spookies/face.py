@@ -18,6 +18,13 @@ def show(game: Spookies, view: View, names: Sequence[str], ui: str, _since: obje
     return show(game, view, names, ui)
 
 
+def describe(game: Spookies, view: View, names: Sequence[str], ui: str, _since: object) -> str:
+    """The same in words, for a screen reader."""
+    from wordref.games.spookies.show import show  # noqa: PLC0415  (as in ``show``)
+
+    return show(game, view, names, ui, in_words=True)
+
+
 def bot(game: Spookies, _seconds: float | None) -> Bot:
     """A player that maximises the expected chips of each turn."""
     from wordref.games.spookies.player import bot  # noqa: PLC0415  (a solver)
@@ -29,7 +36,7 @@ def hint(game: Spookies, view: View, asked: HintOptions) -> tuple[str, dict[str,
     """The best choices, exactly."""
     from wordref.games.spookies.player import hint  # noqa: PLC0415  (a solver)
 
-    return hint(game, view, top=asked.top, ui=asked.ui)
+    return hint(game, view, top=asked.top, ui=asked.ui, in_words=asked.in_words)
 
 
 FACE = Face(
@@ -39,6 +46,7 @@ FACE = Face(
     rules=Spookies,
     usage=USAGE,
     show=show,
+    describe=describe,
     bot=bot,
     hint=hint,
     chance_tells=True,

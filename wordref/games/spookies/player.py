@@ -24,6 +24,7 @@ from wordref.games.spookies.rules import Spookies, View
 from wordref.games.spookies.show import field_name
 from wordref.messages import SPOOKIES_HINTS, translator
 from wordref.referee.game import Bot
+from wordref.referee.notation import ranked
 
 
 class Ranked(NamedTuple):
@@ -89,12 +90,19 @@ def figures(game: Spookies, known: Situation, levels: Sequence[int]) -> list[Ran
 
 
 def hint(
-    game: Spookies, view: View, *, top: int = 5, seconds: float = 0, seed: int = 0, ui: str = "en"
+    game: Spookies,
+    view: View,
+    *,
+    top: int = 5,
+    seconds: float = 0,
+    seed: int = 0,
+    ui: str = "en",
+    in_words: bool = False,
 ) -> tuple[str, dict[str, Any]]:
     """The best choices as text and as data; exact, so neither time nor chance matter."""
     del seconds, seed
     found = best_moves(game, view)
-    return explain(found[:top], game, ui), {
+    return explain(found[:top], game, ui, in_words=in_words), {
         "choices": [to_data(each, game.sheet.characters) for each in found[:top]],
         "assumed": game.sheet.assumed,
         "proven": all(each.advice.proven for each in found),
@@ -102,17 +110,31 @@ def hint(
 
 
 def explain(
-    found: Sequence[Ranked], game: Spookies, ui: str = "en", names: Sequence[str] | None = None
+    found: Sequence[Ranked],
+    game: Spookies,
+    ui: str = "en",
+    names: Sequence[str] | None = None,
+    *,
+    in_words: bool = False,
 ) -> str:
-    """The choices in words and numbers, a line each, the best marked with a star; ``names`` are the figures'."""
+    """The choices in words and numbers, a line each, the best first and marked with a star.
+
+    Args:
+        found: the choices, best first.
+        game: the rule set.
+        ui: language of the text.
+        names: the figures'; None for those of the game.
+        in_words: for a screen reader: nothing that is drawn.
+    """
     _ = translator(ui)
     best = found[0].choice.chips
     lines: list[str] = []
     for each in found:
-        line = f"{'  ' if lines else '* '}{_name(each, names or game.sheet.characters, ui)}: {_numbers(each, ui)}"
+        line = f"{_name(each, names or game.sheet.characters, ui, in_words=in_words)}: {_numbers(each, ui)}"
         if each.choice.chips < best:
             line += "; " + _(SPOOKIES_HINTS["less"]).format(less=f"{float(best - each.choice.chips):.2f}")
         lines.append(line)
+    lines = ranked(lines, in_words=in_words)
     if game.sheet.assumed:
         lines.append(_(SPOOKIES_HINTS["assumed"]))
     return "\n".join(lines)
@@ -138,13 +160,13 @@ def _move(each: Ranked) -> Move:
     return Stop() if each.choice.dice == STOP else Roll(each.choice.dice)
 
 
-def _name(each: Ranked, names: Sequence[str], ui: str) -> str:
+def _name(each: Ranked, names: Sequence[str], ui: str, *, in_words: bool = False) -> str:
     _ = translator(ui)
     said = _(SPOOKIES_HINTS["roll" if each.choice.dice else "stop"]).format(dice=each.choice.dice)
     if each.figure is None:
         return said
     return _(SPOOKIES_HINTS["take"]).format(
-        figure=names[each.figure], field=field_name(each.level, ui), choice=said
+        figure=names[each.figure], field=field_name(each.level, ui, in_words=in_words), choice=said
     )
 
 

@@ -11,23 +11,41 @@ from wordref.messages import SPOOKIES_TABLE, translator
 _WIDTH = 24
 
 
-def show(game: Spookies, view: View, names: Sequence[str], ui: str = "en") -> str:
-    """The board as a seat sees it, and what is to be done now.
+def show(game: Spookies, view: View, names: Sequence[str], ui: str = "en", *, in_words: bool = False) -> str:
+    """The board as a seat sees it, and what is to be done now; in words for a screen reader.
 
     >>> game = Spookies()
     >>> print(show(game, game.view(game.start(["Tim", "Eva"]), 0), ["Tim", "Eva"]).splitlines()[-2])
     start   Kracko, Schnuffer, Hanja, Duffy, Poppy
     """
-    return "\n".join((*_fields(game, view, ui), *_table(game, view, names, ui)))
+    fields = _fields_in_words if in_words else _fields
+    return "\n".join((*fields(game, view, ui), *_table(game, view, names, ui)))
 
 
-def field_name(level: int, ui: str = "en") -> str:
+def field_name(level: int, ui: str = "en", *, in_words: bool = False) -> str:
     """What a field is called: its number, or the start.
 
-    >>> field_name(0), field_name(7)
-    ('start', '≥11')
+    >>> field_name(0), field_name(7), field_name(7, in_words=True)
+    ('start', '≥11', 'field 11')
     """
-    return f"≥{NUMBERS[level]}" if level else translator(ui)(SPOOKIES_TABLE["start"])
+    if not level:
+        return translator(ui)(SPOOKIES_TABLE["start"])
+    if in_words:
+        return translator(ui)(SPOOKIES_TABLE["field"]).format(number=NUMBERS[level])
+    return f"≥{NUMBERS[level]}"
+
+
+def _fields_in_words(game: Spookies, view: View, ui: str) -> Iterator[str]:
+    """Each field with who stands there, from the start up; the turn's figure is named in the last line."""
+    _ = translator(ui)
+    for level in range(ATTIC + 1):
+        names = (name for name, at in zip(game.sheet.characters, view.levels, strict=True) if at == level)
+        lying = view.penalties[level - 1] if level else 0
+        said = [", ".join(names) or _(SPOOKIES_TABLE["nobody"])]
+        said += [_(SPOOKIES_TABLE["penalty"]).format(count=lying)] if lying else []
+        name = field_name(level, ui, in_words=True)
+        name += f" ({_(SPOOKIES_TABLE['attic'])})" if level == ATTIC else ""
+        yield f"{name}: {'; '.join(said)}."
 
 
 def _fields(game: Spookies, view: View, ui: str) -> Iterator[str]:

@@ -19,6 +19,13 @@ def show(game: Spooks, view: View, names: Sequence[str], ui: str, _since: object
     return show(game, view, names, ui)
 
 
+def describe(game: Spooks, view: View, names: Sequence[str], ui: str, _since: object) -> str:
+    """The same in words, for a screen reader."""
+    from wordref.games.spooks.show import show  # noqa: PLC0415  (as in ``show``)
+
+    return show(game, view, names, ui, in_words=True)
+
+
 def bot(game: Spooks, _seconds: float | None) -> Bot:
     """A player that tries moves on made-up deals."""
     from wordref.games.spooks.player import bot  # noqa: PLC0415  (a solver)
@@ -30,7 +37,8 @@ def hint(game: Spooks, view: View, asked: HintOptions) -> tuple[str, dict[str, A
     """The best moves, with the share of hands that each wins."""
     from wordref.games.spooks.player import hint  # noqa: PLC0415  (a solver)
 
-    return hint(game, view, top=asked.top, seconds=asked.seconds, seed=asked.seed, ui=asked.ui)
+    top, seconds, seed = asked.top, asked.seconds, asked.seed
+    return hint(game, view, top=top, seconds=seconds, seed=seed, ui=asked.ui, in_words=asked.in_words)
 
 
 FACE = Face(
@@ -40,6 +48,7 @@ FACE = Face(
     rules=Spooks,
     usage=USAGE,
     show=show,
+    describe=describe,
     bot=bot,
     hint=hint,
 )

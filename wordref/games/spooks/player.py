@@ -19,6 +19,7 @@ from wordref.games.spooks.state import KINDS
 from wordref.games.spooks.table import View
 from wordref.messages import N_, translator
 from wordref.referee.game import Bot
+from wordref.referee.notation import ranked
 
 HINT_ITERATIONS = 5000
 _SAYS = {
@@ -72,13 +73,14 @@ def hint(
     seed: int = 0,
     ui: str = "en",
     iterations: int = HINT_ITERATIONS,
+    in_words: bool = False,
 ) -> tuple[str, dict[str, Any]]:
     """The best moves as text and as data: the share of the hand that each wins, and how often it was tried.
 
     As long as the time suffices for all iterations the same seed gives the same hint.
     """
     advice = best_moves(game, view, iterations=iterations, seconds=seconds, seed=seed)
-    return explain(game, advice, top=top, ui=ui), {
+    return explain(game, advice, top=top, ui=ui, in_words=in_words), {
         "moves": [
             {
                 "move": game.write(each.move),
@@ -94,21 +96,22 @@ def hint(
     }
 
 
-def explain(game: Spooks, advice: Advice, *, top: int = 5, ui: str = "en") -> str:
-    """What the search found, a line a move, the best marked with a star."""
+def explain(game: Spooks, advice: Advice, *, top: int = 5, ui: str = "en", in_words: bool = False) -> str:
+    """What the search found, a line a move, the best marked with a star; in words for a screen reader."""
     _ = translator(ui)
     if advice.stopped == "only move":
-        return "* " + _(_SAYS["only move"]).format(move=game.write(advice.best.move))
-    lines = [
-        ("  " if number else "* ")
-        + _(_SAYS["tried"]).format(
+        only = _(_SAYS["only move"]).format(move=game.write(advice.best.move))
+        return ranked([only], in_words=in_words)[0]
+    found = (
+        _(_SAYS["tried"]).format(
             move=game.write(each.move),
             wins=f"{100 * each.wins:.0f} %",
             visits=each.visits,
             points=f"{each.points:.1f}",
         )
-        for number, each in enumerate(advice.tried[:top])
-    ]
+        for each in advice.tried[:top]
+    )
+    lines = ranked(found, in_words=in_words)
     lines.append(_(_SAYS[advice.stopped]).format(count=advice.iterations))
     if game.series != "hand":
         lines.append(_(_SAYS["series"]))

@@ -33,6 +33,7 @@ _TO_DO = {
     "swap": N_("{name} chooses a card for the neighbour."),
     "gift": N_("{name} gives a card to an opponent with the fewest."),
 }
+_SUITS = (N_("Spiders"), N_("Spooks"), N_("Goblins"), N_("Bones"), N_("Bats"))
 _LINES = {
     "counts": N_("Cards: {counts}."),
     "totals": N_("Points: {totals}."),
@@ -43,8 +44,8 @@ _LINES = {
 }
 
 
-def show(game: Spooks, view: View, names: Sequence[str], ui: str = "en") -> str:
-    """The table as a seat sees it, and what is to be done now.
+def show(game: Spooks, view: View, names: Sequence[str], ui: str = "en", *, in_words: bool = False) -> str:
+    """The table as a seat sees it, and what is to be done now; the hand in words for a screen reader.
 
     >>> game = Spooks()
     >>> position = game.start(["Ann", "Bob", "Cleo"])._replace(phase="play", hands=((3, 12), (5,), (7,)), top=2, owner=2)
@@ -53,13 +54,23 @@ def show(game: Spooks, view: View, names: Sequence[str], ui: str = "en") -> str:
     On Sp3, Ann plays the next higher number, or the Cat, or passes.
     Ann's hand: Sp4  Sk2
     """
-    return "\n".join((*_events(game, view, names, ui), *_table(game, view, names, ui)))
+    return "\n".join((*_events(game, view, names, ui), *_table(game, view, names, ui, in_words=in_words)))
 
 
 def hand_text(hand: Sequence[int]) -> str:
     """The cards of a hand, with a wider gap between suits."""
     parts = [cards_text(card for card in hand if suit(card) == kind) for kind in range(len(SUITS) + 1)]
     return "  ".join(part for part in parts if part)
+
+
+def _told(hand: Sequence[int], ui: str) -> str:
+    """The cards of a hand suit by suit, as names and as they are typed."""
+    _ = translator(ui)
+    parts = []
+    for kind, name in enumerate(_SUITS):
+        cards = [card_text(card) for card in hand if suit(card) == kind]
+        parts += [f"{_(name)} {', '.join(cards)}"] if cards else []
+    return "; ".join([*parts, *([card_text(CAT)] if CAT in hand else [])]) + "."
 
 
 def _events(game: Spooks, view: View, names: Sequence[str], ui: str) -> Iterator[str]:
@@ -82,7 +93,7 @@ def _events(game: Spooks, view: View, names: Sequence[str], ui: str) -> Iterator
             yield _(_EVENTS[kind]).format(name=names[about[0]], card=cards_text(shown))
 
 
-def _table(game: Spooks, view: View, names: Sequence[str], ui: str) -> Iterator[str]:
+def _table(game: Spooks, view: View, names: Sequence[str], ui: str, *, in_words: bool) -> Iterator[str]:
     _ = translator(ui)
     counts = [f"{name} {view.counts[seat]}" for seat, name in enumerate(names) if seat not in view.gone]
     yield _(_LINES["counts"]).format(counts=", ".join(counts))
@@ -100,7 +111,9 @@ def _table(game: Spooks, view: View, names: Sequence[str], ui: str) -> Iterator[
         victim = names[view.victim] if view.victim >= 0 else ""
         yield _(_TO_DO[todo]).format(name=names[view.turn], card=shown, victim=victim)
     if view.seat >= 0:
-        yield _(_LINES["hand"]).format(name=names[view.seat], cards=hand_text(view.hand))
+        yield _(_LINES["hand"]).format(
+            name=names[view.seat], cards=_told(view.hand, ui) if in_words else hand_text(view.hand)
+        )
 
 
 def _to_do(view: View) -> str:

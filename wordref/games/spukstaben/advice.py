@@ -35,7 +35,7 @@ from wordref.games.spukstaben.player import (
     worth_of,
 )
 from wordref.games.spukstaben.rules import Spukstaben
-from wordref.games.spukstaben.show import ghost_text
+from wordref.games.spukstaben.show import ghost_in_words, ghost_text
 from wordref.games.spukstaben.table import View
 from wordref.games.spukstaben.word_index import GhostWords
 from wordref.messages import N_, translator
@@ -53,6 +53,7 @@ def advise(
     seed: int = 0,
     ui: str = "en",
     commonness: float = 3.0,
+    in_words: bool = False,
 ) -> tuple[str, dict[str, Any]]:
     """What to do now.
 
@@ -64,6 +65,7 @@ def advise(
         seed: not needed: the answer is exact, or the best when the time was up.
         ui: language of the text, "en" or "de".
         commonness: only words of that Zipf value or more, so that they are words people know.
+        in_words: no signs, for a screen reader.
 
     Returns:
         Text for people, and the same as JSON-able data.
@@ -73,13 +75,17 @@ def advise(
         case "place":
             return _move(write_move(placed(view)))
         case "settle":
-            return _settlements(game, view, top)
+            return _settlements(game, view, top, ui, in_words=in_words)
         case "scare":
             return _move(write_move(scare(scares(game, view), view.ghosts)))
         case "hint":
             return _hint(game, view, words_of(game, commonness), ui)
     return _words(
-        game, view, answer_for(game, view, words_of(game, commonness), top=top, seconds=seconds), ui
+        game,
+        view,
+        answer_for(game, view, words_of(game, commonness), top=top, seconds=seconds),
+        ui,
+        in_words=in_words,
     )
 
 
@@ -87,20 +93,27 @@ def _move(move: str) -> tuple[str, dict[str, Any]]:
     return f"  {move}", {"move": move}
 
 
-def _words(game: Spukstaben, view: View, answer: Answer, ui: str) -> tuple[str, dict[str, Any]]:
+def _words(
+    game: Spukstaben, view: View, answer: Answer, ui: str, *, in_words: bool
+) -> tuple[str, dict[str, Any]]:
     """The best teams: each word with the ghosts that it scares, and what is left."""
     _, found = translator(ui), answer.teams
     if not found:
         return f"  {none_helps(answer, ui)}", {"teams": [], "scares": answer.scares}
     lines = []
     for number, team in enumerate(found, 1):
+        scares = f" {_(N_('scares'))} " if in_words else " > "
         words = "; ".join(
-            f"{game.spell(word)} > " + ", ".join(view.ghosts[ghost].ghost.letters for ghost in ghosts)
+            game.spell(word) + scares + ", ".join(view.ghosts[ghost].ghost.letters for ghost in ghosts)
             for word, ghosts in zip(team.words, team.scares, strict=True)
         )
-        lines.append(f"  {number}. {words}  ({team.value:g})")
+        lines.append(f"  {number}. {words}{_worth(team.value, ui, in_words=in_words)}")
     best = found[0]
-    defeated = [ghost_text(view.ghosts[i], ui) for i, left in enumerate(best.left) if not left]
+    defeated = [
+        (ghost_in_words if in_words else ghost_text)(view.ghosts[i], ui)
+        for i, left in enumerate(best.left)
+        if not left
+    ]
     if defeated:
         lines.append("  " + _(N_("The first team defeats {ghosts}.")).format(ghosts=", ".join(defeated)))
     data = [
@@ -156,7 +169,18 @@ def _alone(game: Spukstaben, view: View, words: GhostWords) -> list[Team]:
     return list(answer.teams)
 
 
-def _settlements(game: Spukstaben, view: View, top: int) -> tuple[str, dict[str, Any]]:
+def _worth(value: float, ui: str, *, in_words: bool) -> str:
+    """What an answer is worth, behind it."""
+    return (
+        "; " + translator(ui)(N_("worth {value:.2f} points")).format(value=value)
+        if in_words
+        else f"  ({value:g})"
+    )
+
+
+def _settlements(
+    game: Spukstaben, view: View, top: int, ui: str, *, in_words: bool
+) -> tuple[str, dict[str, Any]]:
     """What the team may settle on, the most useful first."""
     found = []
     for finals in islice(game.round_words(view).settlements(), MOST_SETTLEMENTS):
@@ -165,5 +189,5 @@ def _settlements(game: Spukstaben, view: View, top: int) -> tuple[str, dict[str,
     found.sort(key=lambda each: -each[0])
     best = write_move(Settle(settled(game, view)))
     rows = [{"move": move, "value": value} for value, move in found[:top]]
-    lines = [f"  {move}  ({value:g})" for value, move in found[:top]]
+    lines = [f"  {move}{_worth(value, ui, in_words=in_words)}" for value, move in found[:top]]
     return "\n".join(lines), {"move": best, "settlements": rows}

@@ -12,8 +12,8 @@ from wordref.messages import N_, translator
 from wordref.spelling import letters
 
 
-def explain(answer: Answer, ghosts: Sequence[Ghost], ui: str = "en") -> str:
-    """The teams, each with what every word scares and what is left; says so if no word helps.
+def explain(answer: Answer, ghosts: Sequence[Ghost], ui: str = "en", *, in_words: bool = False) -> str:
+    """The teams, each with what every word scares and what is left; says so if no word helps. Nothing aligned if in words.
 
     >>> print(explain(Answer((), proven=True, scares=False), []))
     No word helps: none scares any of these ghosts.
@@ -21,7 +21,11 @@ def explain(answer: Answer, ghosts: Sequence[Ghost], ui: str = "en") -> str:
     _ = translator(ui)
     if not answer.teams:
         return none_helps(answer, ui)
-    lines = [line for rank, team in enumerate(answer.teams, 1) for line in _lines(rank, team, ghosts, ui)]
+    lines = [
+        line
+        for rank, team in enumerate(answer.teams, 1)
+        for line in _lines(rank, team, ghosts, ui, in_words=in_words)
+    ]
     if not answer.proven:
         lines.append(_(N_("The time was up: there may be better ones. Give it more with --seconds.")))
     return "\n".join(lines)
@@ -37,12 +41,16 @@ def none_helps(answer: Answer, ui: str = "en") -> str:
     return _(N_("No word helps: none scares any of these ghosts."))
 
 
-def _lines(rank: int, team: Team, ghosts: Sequence[Ghost], ui: str) -> Iterator[str]:
+def _lines(rank: int, team: Team, ghosts: Sequence[Ghost], ui: str, *, in_words: bool) -> Iterator[str]:
     _ = translator(ui)
     yield _(N_("{rank}. worth {value:.2f} points")).format(rank=rank, value=team.value)
     width = max(map(len, team.words))
     for word, scares in zip(team.words, team.scares, strict=True):
-        yield f"   {word.ljust(width)}  " + ", ".join(_name(ghosts[ghost], ui) for ghost in scares)
+        scared = ", ".join(_name(ghosts[ghost], ui) for ghost in scares)
+        if in_words:
+            yield "   " + _(N_("{word} scares {ghosts}")).format(word=word, ghosts=scared)
+        else:
+            yield f"   {word.ljust(width)}  {scared}"
     defeated = [_name(ghost, ui) for ghost, left in zip(ghosts, team.left, strict=True) if not left]
     standing = [f"{_name(ghost, ui)} {left}" for ghost, left in zip(ghosts, team.left, strict=True) if left]
     if defeated:

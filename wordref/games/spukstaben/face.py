@@ -19,6 +19,13 @@ def show(game: Spukstaben, view: View, names: Sequence[str], ui: str, _since: ob
     return show(game, view, names, ui)
 
 
+def describe(game: Spukstaben, view: View, names: Sequence[str], ui: str, _since: object) -> str:
+    """The same in words, for a screen reader."""
+    from wordref.games.spukstaben.show import show  # noqa: PLC0415  (as in ``show``)
+
+    return show(game, view, names, ui, in_words=True)
+
+
 def offers(game: Spukstaben, view: View, done: Sequence[str], typed: str, ui: str) -> Iterable[str]:
     """What may be typed next."""
     from wordref.games.spukstaben.offering import offers  # noqa: PLC0415  (the word finder)
@@ -39,7 +46,15 @@ def hint(game: Spukstaben, view: View, asked: HintOptions) -> tuple[str, dict[st
     from wordref.games.spukstaben.player import KNOWN  # noqa: PLC0415
 
     known = KNOWN if asked.commonness is None else asked.commonness
-    return advise(game, view, top=asked.top, seconds=asked.seconds, ui=asked.ui, commonness=known)
+    return advise(
+        game,
+        view,
+        top=asked.top,
+        seconds=asked.seconds,
+        ui=asked.ui,
+        commonness=known,
+        in_words=asked.in_words,
+    )
 
 
 FACE = Face(
@@ -50,6 +65,7 @@ FACE = Face(
     policy="spukstaben",
     usage=USAGE,
     show=show,
+    describe=describe,
     offers=offers,
     bot=bot,
     hint=hint,

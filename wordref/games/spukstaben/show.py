@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from wordref.games.spukstaben.ghosts import ROOMS
+from wordref.games.spukstaben.deck import Card
+from wordref.games.spukstaben.ghosts import ROOMS, Condition, Ghost
 from wordref.games.spukstaben.moves import Settle, write_move
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import Standing, View
@@ -29,8 +30,10 @@ NOW = {
 MOST_SETTLEMENTS = 8
 
 
-def show(game: Spukstaben, view: View, names: Sequence[str], ui: str = "en") -> str:
-    """The table as the seat sees it, and what is to be done now.
+def show(
+    game: Spukstaben, view: View, names: Sequence[str], ui: str = "en", *, in_words: bool = False
+) -> str:
+    """The table as the seat sees it, and what is to be done now; the ghosts in words for a screen reader.
 
     >>> from wordref.games.spukstaben.rules import Spukstaben
     >>> from wordref.referee.dictionary import WordList
@@ -38,7 +41,7 @@ def show(game: Spukstaben, view: View, names: Sequence[str], ui: str = "en") -> 
     >>> print(show(game, game.view(game.start(["Ann"]), 0), ["Ann"]))
     Turn 1 of 10. Escaped 0, defeated 0, cubes 10, cards left 55.
     """
-    return "\n".join((*_lines(view, names, ui), *_now(game, view, names, ui)))
+    return "\n".join((*_lines(view, names, ui, in_words=in_words), *_now(game, view, names, ui)))
 
 
 def _now(game: Spukstaben, view: View, names: Sequence[str], ui: str) -> Iterator[str]:
@@ -57,7 +60,7 @@ def _now(game: Spukstaben, view: View, names: Sequence[str], ui: str) -> Iterato
         yield "    " + write_move(Settle(finals))
 
 
-def _lines(view: View, names: Sequence[str], ui: str) -> Iterator[str]:
+def _lines(view: View, names: Sequence[str], ui: str, *, in_words: bool) -> Iterator[str]:
     _ = translator(ui)
     yield _(
         N_("Turn {turn} of 10. Escaped {escaped}, defeated {defeated}, cubes {cubes}, cards left {left}.")
@@ -69,11 +72,15 @@ def _lines(view: View, names: Sequence[str], ui: str) -> Iterator[str]:
         left=view.left,
     )
     for number, card in view.waiting:
-        yield f"  {number}: {card}"
+        yield f"  {_card_in_words(number, card, view.players, ui) if in_words else f'{number}: {card}'}"
     for room in ROOMS:
         here = sorted((s for s in view.ghosts if s.ghost.room == room), key=lambda s: s.ghost.row)
         if here:
-            yield f"  {_(ROOM_NAMES[room])}: " + ", ".join(ghost_text(s, ui) for s in here)
+            yield (
+                f"  {_(ROOM_NAMES[room])}: " + "; ".join(ghost_in_words(s, ui) for s in here)
+                if in_words
+                else ", ".join(ghost_text(s, ui) for s in here)
+            )
     for name, hint in zip(names, view.hints, strict=False):
         if hint.kind not in ("none", "later"):
             yield f"  {name}: {write_move(hint)}"
@@ -92,3 +99,18 @@ def ghost_text(standing: Standing, ui: str = "en") -> str:
     ghost = standing.ghost
     condition = "" if ghost.condition is None else f" ({ghost.condition.describe(ui)})"
     return f"[{standing.number}] {ghost.letters} {ghost.power}{condition}"
+
+
+def ghost_in_words(standing: Standing, ui: str) -> str:
+    """The same for a screen reader."""
+    ghost = standing.ghost
+    condition = "" if ghost.condition is None else f", {ghost.condition.describe(ui)}"
+    told = translator(ui)(N_("ghost {number}: {letters}, power {power}"))
+    return told.format(number=standing.number, letters=ghost.letters, power=ghost.power) + condition
+
+
+def _card_in_words(number: int, card: Card, players: int, ui: str) -> str:
+    """A first card that has no room yet, for a screen reader."""
+    condition = Condition.read(card.condition) if card.condition else None
+    power = card.power[players - 1]
+    return ghost_in_words(Standing(number, Ghost(card.letters, power, ROOMS[0], 1, condition), card), ui)
