@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -54,3 +57,36 @@ def serve(tmp_path):
 @pytest.fixture
 def table(serve):
     return serve()
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Start servers in one folder; they are ended with the test."""
+    begun = []
+
+    def run(*options: str, **more: Any) -> subprocess.Popen[str]:
+        command = [
+            sys.executable,
+            "-m",
+            "wordref",
+            "serve",
+            str(tmp_path / "evening"),
+            "--no-open",
+            "--house",
+            "none",
+        ]
+        process = subprocess.Popen(
+            [*command, *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "LC_ALL": "C.UTF-8"},
+            **more,
+        )
+        begun.append(process)
+        return process
+
+    yield run
+    for process in begun:
+        process.kill()
+        process.communicate()

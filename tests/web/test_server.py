@@ -1,63 +1,15 @@
 """The server as a program: its address, its end, and its start again."""
 
-import os
 import signal
 import socket
-import subprocess
 import sys
 import urllib.error
-import urllib.request
 from urllib.parse import urlsplit
 
 import pytest
-
-PATIENCE = 60  # seconds; a loaded machine is no reason to fail
+from web_programs import PATIENCE, get, link_of
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
-
-
-@pytest.fixture
-def start(tmp_path):
-    """Start servers in one folder; they are ended with the test."""
-    begun = []
-
-    def run(*options: str) -> subprocess.Popen[str]:
-        command = [
-            sys.executable,
-            "-m",
-            "wordref",
-            "serve",
-            str(tmp_path / "evening"),
-            "--no-open",
-            "--house",
-            "none",
-        ]
-        process = subprocess.Popen(
-            [*command, *options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "LC_ALL": "C.UTF-8"},
-        )
-        begun.append(process)
-        return process
-
-    yield run
-    for process in begun:
-        process.kill()
-        process.communicate()
-
-
-def link_of(process):
-    while line := process.stdout.readline():
-        if line.startswith("http://"):
-            return line.strip()
-    raise AssertionError(process.stderr.read())
-
-
-def get(link, **headers: str):
-    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
-    return opener, opener.open(urllib.request.Request(link, headers=headers), timeout=PATIENCE)  # noqa: S310  (http)
 
 
 def test_the_last_line_is_the_hosts_address_and_it_works(start):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import re
-import signal
 import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -22,6 +21,7 @@ from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message
 from wordref.puzzle.crossword import Clues, Crossword, Numbering, make_crossword, number_words
 from wordref.puzzle.files import clues_from_ipuz, clues_from_puz, grid_from_ipuz, grid_from_puz
+from wordref.web.thinking import begin_beside, deaf_to_ctrl_c
 
 _ID = re.compile(r"board-[0-9-]{1,20}")
 _BETWEEN = "\t"
@@ -169,7 +169,8 @@ class Filler:
         process = multiprocessing.get_context("spawn").Process(
             target=_fill, args=(judge, board.grid.row_texts, stones, seconds, best), daemon=True
         )
-        process.start()
+        with deaf_to_ctrl_c():
+            process.start()
         return cls(board, process, seconds, time.monotonic())
 
     @property
@@ -199,10 +200,10 @@ def _fill(
     judge: Judge, rows: tuple[str, ...], stones: dict[str, int] | None, seconds: float, best: Path
 ) -> None:
     """What the process does."""
+    begin_beside()
     from wordref.fill import Task, fillings  # noqa: PLC0415  (a fifth of a second, and not in the server)
     from wordref.vocabulary.vocabulary import vocabulary  # noqa: PLC0415
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     grid = Grid.from_rows(rows)
     words = vocabulary(judge.lexicon, judge.policy, longest=max(grid.rows, grid.columns, _SHORTEST))
     for found in fillings(words, Task(grid, stones), seconds=seconds):

@@ -260,7 +260,7 @@ class Tables:
         """The server ends."""
         for task in self._driving.values():
             task.cancel()
-        self.thinking.stop()
+        self.thinking.stop(last=True)
 
 
 def _limited(policy: WordPolicy, headers: Mapping[str, str]) -> WordPolicy:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -26,7 +27,8 @@ class Server(uvicorn.Server):
         self.application = application
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ctrl-C, or a polite end."""
+        """Ctrl-C, or a polite end. What is cut off then, as the body of a slow sender, is no error to tell of."""
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         self.application.close()
         super().handle_exit(sig, frame)
 
