@@ -1,7 +1,9 @@
 """Sheets to print hold the whole puzzle, and the solution only where it is asked for."""
 
 import io
+import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -44,7 +46,9 @@ def test_the_svg_puzzle_has_numbers_and_clues_and_no_letters(numbering):
     puzzle = sample(numbering=numbering)
     texts = svg_texts(svg_sheet(puzzle, ui="de"))
     assert "letter" not in texts
-    assert texts["number"] == list(puzzle.labels.values())
+    numbers = [label.strip("ws") for each in texts["number"] for label in each.split("/")]
+    assert numbers == [label for each in puzzle.labels.values() for label in each.split("/")]
+    assert ("2w" in texts["number"]) == (numbering == "hobby")  # where numbers repeat
     assert texts["heading"] == ["Waagerecht", "Senkrecht"]
     assert texts["clue"] == list(puzzle.clues)
     assert texts["clue-number"] == [entry.label for entry in puzzle.entries]
@@ -182,3 +186,70 @@ def test_a_clue_of_many_letters_without_a_blank_is_cut_in_one_go(monkeypatch):
     lines = _wrapped("W" * 20_000, "Helvetica", 200)
     assert sum(map(len, lines)) == 20_000
     assert measured < 100_000
+
+
+# How it looks
+
+
+def boxes(sheet: str) -> tuple[float, float, float, float]:
+    """Of the figure in an SVG sheet: left, top, width and height, as shares of A4."""
+    root = ET.fromstring(sheet)  # noqa: S314  (our own)
+    outer, inner = (g for g in root.iter(f"{SVG}g") if "scale" in (g.get("transform") or ""))
+    unit = float(re.findall(r"scale\(([\d.]+)\)", outer.get("transform") or "")[0])
+    left, top, scale = map(float, re.findall(r"[\d.]+", inner.get("transform") or ""))
+    squares = list(inner.iter(f"{SVG}rect"))
+    wide = max(float(r.get("x") or 0) + SIDE for r in squares) * scale
+    high = max(float(r.get("y") or 0) + SIDE for r in squares) * scale
+    width = float(root.get("width") or 1)
+    tall = width * 2**0.5
+    return left * unit / width, top * unit / tall, wide * unit / width, high * unit / tall
+
+
+def puzzle_of(rows, columns, clue="A clue as long as clues are"):
+    grid = Grid(rows, columns, "A" * rows * columns)
+    clues = make_crossword(grid, unfinished=True)
+    return replace(clues, clues=(clue,) * len(clues.entries))
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(5, 5), (12, 12), (15, 21), (20, 10)])
+def test_the_figure_stands_in_the_middle_and_is_large(rows, columns):
+    left, _, wide, high = boxes(svg_sheet(puzzle_of(rows, columns)))
+    assert left + wide / 2 == pytest.approx(0.5, abs=0.01)
+    assert wide > 0.55 or high > 0.4
+    assert left > 0.05
+    left, top, wide, high = boxes(svg_sheet(puzzle_of(rows, columns), solution=True))
+    assert wide > 0.6 or top + high > 0.9
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(5, 5), (12, 12), (15, 15), (20, 10)])
+def test_a_usual_puzzle_is_one_page(rows, columns):
+    puzzle = puzzle_of(rows, columns)
+    assert len(pypdf.PdfReader(io.BytesIO(pdf_sheet(puzzle))).pages) == 1
+    root = ET.fromstring(svg_sheet(puzzle))  # noqa: S314  (our own)
+    assert float(root.get("height") or 0) == pytest.approx(float(root.get("width") or 0) * 2**0.5, rel=0.01)
+
+
+def test_across_and_down_have_a_column_each_if_they_are_alike():
+    sheet = ET.fromstring(svg_sheet(puzzle_of(8, 8)))  # noqa: S314  (our own)
+    headings = [each for each in sheet.iter(f"{SVG}text") if each.get("class") == "heading"]
+    assert len({each.get("y") for each in headings}) == 1
+    assert len({each.get("x") for each in headings}) == 2
+
+
+@pytest.mark.parametrize(("ui", "lang", "words"), [
+    ("en", "de", ("Kreuzworträtsel", "Waagerecht", "Senkrecht")),
+    ("de", "en", ("Crossword", "Across", "Down")),
+])  # fmt: skip
+def test_a_sheet_is_in_one_language(ui, lang, words):
+    puzzle = puzzle_of(4, 4)
+    for text in (pdf_text(pdf_sheet(puzzle, ui=ui, lang=lang)), svg_sheet(puzzle, ui=lang)):
+        assert all(word in text for word in words)
+    solved = pdf_text(pdf_sheet(puzzle, solution=True, ui=ui, lang=lang))
+    assert ("Lösung" in solved) == (lang == "de")
+
+
+def test_a_long_title_is_written_smaller():
+    long = replace(puzzle_of(4, 4), title="A title as long as a title may be, and then some more of it, " * 2)
+    (title,) = (e for e in ET.fromstring(svg_sheet(long)).iter(f"{SVG}text") if e.get("class") == "title")  # noqa: S314  (our own)
+    assert float(title.get("font-size") or 0) * 0.62 * len(long.title) <= 496
+    assert long.title.strip()[-20:] in pdf_text(pdf_sheet(long))

@@ -98,6 +98,8 @@ _LOOKS = {
 }
 
 
+MOST_LARGE = 6  # characters in the corner of a square that are written large
+_LONG_NUMBER = 'font-size="8.5"'
 _BELOW_NUMBER = (
     'font-size="22" font-weight="bold" text-anchor="middle"'  # a letter that leaves room for a number
 )
@@ -174,7 +176,8 @@ def svg_squares(
             parts.append(svg_text("letter", x + SIDE / 2, y + down, cell, looks))
         number = (numbers or {}).get((row, column))
         if number:
-            parts.append(svg_text("number", x + 3, y + 10.5, number))
+            looks = "" if len(number) <= MOST_LARGE else _LONG_NUMBER
+            parts.append(svg_text("number", x + 3, y + (9.5 if looks else 10.5), number, looks))
     return parts
 
 

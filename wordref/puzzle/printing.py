@@ -16,103 +16,89 @@ import os
 import textwrap
 from collections.abc import Callable, Iterator
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from wordref.boards.drawing import SIDE, svg_page, svg_squares, svg_text
-from wordref.boards.grid import DIRECTIONS, EMPTY, FILLER
+from wordref.boards.drawing import MOST_LARGE, SIDE, svg_page, svg_squares, svg_text
+from wordref.boards.grid import EMPTY, FILLER, Square
 from wordref.messages import CROSSWORD, translator
 from wordref.puzzle.crossword import Crossword, CrosswordError
 from wordref.puzzle.fonts import load_font
+from wordref.puzzle.layout import (
+    GAP,
+    HEAD,
+    HEIGHT,
+    INDENT,
+    MARGIN,
+    WIDTH,
+    Block,
+    Layout,
+    Line,
+    column_width,
+    corner_labels,
+    layout,
+    solved_side,
+)
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-
-class _Line(NamedTuple):
-    """A line of the list of clues; a number only where a clue begins."""
-
-    number: str
-    text: str
-    is_heading: bool = False
-
-
-_Wrap = Callable[[str], list[str]]
-
-
-_Block = list[_Line]  # lines that stay together
-_BLANK = _Line("", "")
-_LONGEST_BLOCK = 20  # lines
-
-
-def _clue_blocks(puzzle: Crossword, wrap: _Wrap, _: Callable[[str], str]) -> list[_Block]:
-    """The list of clues as lines; a heading stays with its first clue."""
-    blocks = []
-    for direction in DIRECTIONS:
-        heading = [_BLANK, _Line("", _(CROSSWORD[direction]), is_heading=True)]
-        for entry, clue in puzzle.clued(direction):
-            first, *rest = wrap(clue) or [""]
-            lines = [*heading, _Line(entry.label, first), *[_Line("", line) for line in rest]]
-            blocks += [lines[at : at + _LONGEST_BLOCK] for at in range(0, len(lines), _LONGEST_BLOCK)]
-            heading = []
-    return blocks
-
-
-def _columns(blocks: list[_Block], room: int) -> tuple[_Block, _Block, list[_Block]]:
-    """Two columns of at most so many lines, of about one height at the end; and the blocks that did not fit."""
-    half = min(room, (sum(map(len, blocks)) + 1) // 2)
-    columns: tuple[_Block, _Block] = ([], [])
-    at = 0
-    for column, enough in zip(columns, (half, room), strict=True):
-        while at < len(blocks) and len(column) < enough and len(column) + len(blocks[at]) <= room:
-            column.extend(blocks[at] if column or blocks[at][0] != _BLANK else blocks[at][1:])
-            at += 1
-    return *columns, blocks[at:]
-
-
-_WIDTH, _MARGIN, _GRID_WIDTH = 800, 40, 560  # of the SVG sheet, in its units
-_LINE, _COLUMN = 20, 365
-_CHARACTERS = 46  # that fit into a column
+_TITLE, _SMALL = 16.0, 9.5  # points
+_LARGER = 1.15  # headings
+_UNITS = 800 / WIDTH  # of the SVG sheet, for a point
+_WIDE, _BOLD_WIDE = 0.53, 0.62  # of its letters' size is how wide they are, on average: SVG knows no fonts
 
 
 def svg_sheet(puzzle: Crossword, *, solution: bool = False, ui: str = "en") -> str:
-    """One sheet: title, figure, and the clues in two columns; or title and solved figure. Its headings are in ``ui``."""
+    """One sheet: title, figure, and the clues in two columns; or title and solved figure. Its headings are in ``ui``.
+
+    It is a page of A4, or longer if the clues need it.
+    """
     _ = translator(ui)
-    grid = puzzle.grid
-    scale = min(1.0, _GRID_WIDTH / (grid.columns * SIDE))
-    title = _title(puzzle, _, solution=solution)
-    top = _MARGIN + 45
+    plan = (
+        Layout(_SMALL, solved_side(puzzle.grid), [])
+        if solution
+        else layout(puzzle, _estimated, _, pages=False)
+    )
+    title, grid, side = _title(puzzle, _, solution=solution), puzzle.grid, plan.side
+    left, top = (WIDTH - side * grid.columns) / 2, MARGIN + HEAD
+    size = _title_size(_BOLD_WIDE * len(title))
     parts = [
-        svg_text("title", _MARGIN, _MARGIN + 10, title, _TITLE),
-        svg_text("author", _MARGIN, _MARGIN + 32, puzzle.author, _CLUE),
-        f'<g transform="translate({_MARGIN} {top}) scale({scale:.4f})">',
-        *svg_squares(grid, numbers=puzzle.labels, letters=solution),
+        f'<g transform="scale({_UNITS:.4f})">',
+        svg_text("title", MARGIN, MARGIN + 12, title, f'font-size="{size:g}" font-weight="bold"'),
+        svg_text("author", MARGIN, MARGIN + 27, puzzle.author, f'font-size="{_SMALL:g}"'),
+        f'<g transform="translate({left:.2f} {top:g}) scale({side / SIDE:.4f})">',
+        *svg_squares(grid, numbers=corner_labels(puzzle, _), letters=solution),
         "</g>",
     ]
-    below = bottom = top + grid.rows * SIDE * scale + 20
-    if not solution:
-        blocks = _clue_blocks(puzzle, lambda clue: textwrap.wrap(clue, _CHARACTERS), _)
-        for number, lines in enumerate(_columns(blocks, sum(map(len, blocks)))[:2]):
+    below = bottom = top + grid.rows * side + GAP
+    for columns in plan.pages:
+        for number, lines in enumerate(columns):
             for at, line in enumerate(lines, 1):
-                parts += _svg_line(line, _MARGIN + number * _COLUMN, below + at * _LINE)
-            bottom = max(bottom, below + len(lines) * _LINE)
-    parts.append(svg_text("copyright", _MARGIN, bottom + 2 * _LINE, puzzle.copyright, _CLUE))
-    return svg_page(_WIDTH, bottom + 2 * _LINE + _MARGIN, title, parts)
+                parts += _svg_line(line, MARGIN + number * column_width(), below + at * plan.line, plan.font)
+            bottom = max(bottom, below + len(lines) * plan.line)
+    height = max(HEIGHT, bottom + MARGIN)
+    parts += [
+        svg_text("copyright", MARGIN, height - MARGIN + 20, puzzle.copyright, f'font-size="{_SMALL:g}"'),
+        "</g>",
+    ]
+    return svg_page(round(WIDTH * _UNITS), round(height * _UNITS), title, parts)
 
 
-_TITLE = 'font-size="22" font-weight="bold"'
-_HEADING = 'font-size="16" font-weight="bold"'
-_CLUE = 'font-size="14"'
-_CLUE_NUMBER = 'font-size="14" font-weight="bold" text-anchor="end"'
+def _estimated(clue: str, font: float, width: float) -> list[str]:
+    """The clue in lines, as far as one can know without the font."""
+    return textwrap.wrap(clue, max(1, int(width / (_WIDE * font))))
 
 
-def _svg_line(line: _Line, x: float, y: float) -> Iterator[str]:
+def _svg_line(line: Line, x: float, y: float, size: float) -> Iterator[str]:
+    x, y = round(x, 2), round(y, 2)
     if line.is_heading:
-        yield svg_text("heading", x, y, line.text, _HEADING)
+        yield svg_text("heading", x, y, line.text, f'font-size="{_LARGER * size:g}" font-weight="bold"')
         return
     if line.number:
-        yield svg_text("clue-number", x + 22, y, line.number, _CLUE_NUMBER)
+        looks = f'font-size="{size:g}" font-weight="bold" text-anchor="end"'
+        yield svg_text("clue-number", round(x + (INDENT - 0.6) * size, 2), y, line.number, looks)
     if line.text:
-        yield svg_text("clue", x + 30, y, line.text, _CLUE)
+        yield svg_text("clue", round(x + INDENT * size, 2), y, line.text, f'font-size="{size:g}"')
 
 
 def _title(puzzle: Crossword, _: Callable[[str], str], *, solution: bool) -> str:
@@ -120,8 +106,9 @@ def _title(puzzle: Crossword, _: Callable[[str], str], *, solution: bool) -> str
     return f"{title} – {_(CROSSWORD['solution'])}" if solution else title
 
 
-_POINTS_MARGIN, _POINTS_LINE, _POINTS_FONT = 50.0, 12.5, 9.5
-_LARGEST_SQUARE = 26.0  # points
+def _title_size(width: float) -> float:
+    """The size of its letters, smaller for a long one; ``width`` is what it has with letters of size 1."""
+    return round(min(_TITLE, (WIDTH - 2 * MARGIN) / max(width, 1)), 2)
 
 
 def pdf_sheet(
@@ -146,30 +133,36 @@ def pdf_sheet(
     """
     _ = translator(ui)
     try:
-        from reportlab.lib.pagesizes import A4  # noqa: PLC0415  (only for PDF)
-        from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415
+        from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415  (only for PDF)
     except ImportError as error:
         raise CrosswordError([_(CROSSWORD["library"]).format(name="reportlab")]) from error
     headings = translator(lang or ui)
     title = _title(puzzle, headings, solution=solution)
     texts = [title, puzzle.author, puzzle.copyright, *(() if solution else puzzle.clues)]
     plain, bold = _fonts(font, texts, _)
+
+    def wrap(clue: str, size: float, width: float) -> list[str]:
+        return _wrapped(clue, plain, width, size)
+
+    plan = Layout(_SMALL, solved_side(puzzle.grid), []) if solution else layout(puzzle, wrap, headings)
     buffer = BytesIO()
-    canvas = Canvas(buffer, pagesize=A4, invariant=1)
+    canvas = Canvas(buffer, pagesize=(WIDTH, HEIGHT), invariant=1)
     canvas.setTitle(title)
     canvas.setAuthor(puzzle.author)
-    width, height = A4
-    top = height - _POINTS_MARGIN
-    canvas.setFont(bold, 16)
-    canvas.drawString(_POINTS_MARGIN, top - 12, title)
-    canvas.setFont(plain, _POINTS_FONT)
-    canvas.drawString(_POINTS_MARGIN, top - 27, puzzle.author)
-    canvas.drawString(_POINTS_MARGIN, _POINTS_MARGIN - 15, puzzle.copyright)
-    below = _draw_figure(canvas, puzzle, top - 40, width, plain, bold, solution=solution)
-    if not solution:
-        column = (width - 2 * _POINTS_MARGIN) / 2
-        blocks = _clue_blocks(puzzle, lambda clue: _wrapped(clue, plain, column - 36), headings)
-        _flow(canvas, blocks, below - 10, top, column, plain, bold)
+    top = HEIGHT - MARGIN
+    canvas.setFont(bold, _title_size(canvas.stringWidth(title, bold, 1)))
+    canvas.drawString(MARGIN, top - 12, title)
+    canvas.setFont(plain, _SMALL)
+    canvas.drawString(MARGIN, top - 27, puzzle.author)
+    canvas.drawString(MARGIN, MARGIN - 20, puzzle.copyright)
+    labels = corner_labels(puzzle, headings)
+    below = _draw_figure(canvas, puzzle, plan.side, top - HEAD, labels, (plain, bold), solution=solution)
+    room = below - GAP
+    for number, columns in enumerate(plan.pages):
+        if number:
+            canvas.showPage()
+            room = top
+        _draw_clues(canvas, columns, room, plan, plain, bold)
     canvas.showPage()
     canvas.save()
     return buffer.getvalue()
@@ -191,16 +184,16 @@ def _fonts(font: str | os.PathLike[str] | None, texts: list[str], _: Callable[[s
     return names
 
 
-def _wrapped(clue: str, font: str, width: float) -> list[str]:
+def _wrapped(clue: str, font: str, width: float, size: float = _SMALL) -> list[str]:
     """The clue in lines of that width; what is longer than a line without a blank is cut."""
     from reportlab.lib.utils import simpleSplit  # noqa: PLC0415  (only for PDF)
     from reportlab.pdfbase.pdfmetrics import stringWidth  # noqa: PLC0415
 
     lines = []
-    for line in simpleSplit(clue, font, _POINTS_FONT, width):
+    for line in simpleSplit(clue, font, size, width):
         start, used = 0, 0.0
         for at, character in enumerate(line):
-            wide = stringWidth(character, font, _POINTS_FONT)
+            wide = stringWidth(character, font, size)
             if at > start and used + wide > width:
                 lines.append(line[start:at])
                 start, used = at, 0.0
@@ -210,18 +203,22 @@ def _wrapped(clue: str, font: str, width: float) -> list[str]:
 
 
 def _draw_figure(
-    canvas: Canvas, puzzle: Crossword, top: float, width: float, plain: str, bold: str, *, solution: bool
+    canvas: Canvas,
+    puzzle: Crossword,
+    side: float,
+    top: float,
+    labels: dict[Square, str],
+    fonts: tuple[str, str],
+    *,
+    solution: bool,
 ) -> float:
-    """Draw the squares; returns how far down they reach."""
-    grid = puzzle.grid
-    side = min(
-        _LARGEST_SQUARE, (width - 2 * _POINTS_MARGIN) / grid.columns, (top - _POINTS_MARGIN) / grid.rows
-    )
-    labels = puzzle.labels
+    """Draw the squares in the middle; returns how far down they reach."""
+    grid, (plain, bold) = puzzle.grid, fonts
+    left = (WIDTH - side * grid.columns) / 2
     canvas.setLineWidth(0.5)
     for at, cell in enumerate(grid.cells):
         row, column = at // grid.columns, at % grid.columns
-        x, y = _POINTS_MARGIN + column * side, top - (row + 1) * side
+        x, y = left + column * side, top - (row + 1) * side
         canvas.setFillGray(0 if cell == FILLER else 1)
         canvas.rect(x, y, side, side, stroke=1, fill=1)
         canvas.setFillGray(0)
@@ -230,28 +227,24 @@ def _draw_figure(
             canvas.drawCentredString(x + side / 2, y + side * 0.22, cell)
         label = labels.get((row + 1, column + 1))
         if label:
-            canvas.setFont(plain, side * 0.27)
-            canvas.drawString(x + side * 0.06, y + side * 0.73, label)
+            size = side * (0.27 if len(label) <= MOST_LARGE else 0.21)
+            canvas.setFont(plain, size)
+            canvas.drawString(x + side * 0.06, y + side * 0.96 - 0.74 * size, label)
     return top - grid.rows * side
 
 
-def _flow(
-    canvas: Canvas, blocks: list[_Block], below: float, top: float, column: float, plain: str, bold: str
+def _draw_clues(
+    canvas: Canvas, columns: list[Block], room: float, plan: Layout, plain: str, bold: str
 ) -> None:
-    """Write the clues into two columns below the figure, and on further pages."""
-    room = below
-    while blocks:
-        *columns, blocks = _columns(blocks, max(0, int((room - _POINTS_MARGIN) / _POINTS_LINE)))
-        for number, lines in enumerate(columns):
-            for at, line in enumerate(lines, 1):
-                x, y = _POINTS_MARGIN + number * column, room - at * _POINTS_LINE
-                canvas.setFont(bold, _POINTS_FONT + (1.5 if line.is_heading else 0))
-                if line.is_heading:
-                    canvas.drawString(x, y, line.text)
-                    continue
-                canvas.drawRightString(x + 20, y, line.number)
-                canvas.setFont(plain, _POINTS_FONT)
-                canvas.drawString(x + 26, y, line.text)
-        if blocks:
-            canvas.showPage()
-            room = top
+    """Write the clues of a page into its columns, from there down."""
+    size = plan.font
+    for number, lines in enumerate(columns):
+        for at, line in enumerate(lines, 1):
+            x, y = MARGIN + number * column_width(), room - at * plan.line
+            canvas.setFont(bold, size * (_LARGER if line.is_heading else 1))
+            if line.is_heading:
+                canvas.drawString(x, y, line.text)
+                continue
+            canvas.drawRightString(x + (INDENT - 0.6) * size, y, line.number)
+            canvas.setFont(plain, size)
+            canvas.drawString(x + INDENT * size, y, line.text)
