@@ -13,14 +13,15 @@ to other processes. Look-ups are in the dictionary's own spelling; ``forms`` fin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from wordref.lexicon.container import Container, LexiconError
-from wordref.lexicon.entries import Entry, Weights, weigh
+from wordref.lexicon.entries import Entry, Weights
 from wordref.lexicon.testimony import Analysis, Source, trie_in
+from wordref.lexicon.weighing import Weighing
 from wordref.messages import N_, message
 from wordref.spelling import (
     LOOSE,
@@ -72,6 +73,7 @@ class Lexicon:
                 problem = message(N_("{name} has not a number for each form"), name=f"{source.name}.dense")
                 raise box.damaged(problem)
         self._others = tuple(s for s in self.sources if s.extra_trie is not None and not s.only_marks)
+        self._dense = tuple(source.dense for source in self.sources)
         self._weights = weights
         self._capitals_are_names = box.meta.get("capitals", "names") == "names"
         conversions = box.meta.get("conversions", ())
@@ -79,7 +81,7 @@ class Lexicon:
         self._odd = tuple(trie_in(box, f"{s.name}.odd") for s in self.sources if f"{s.name}.odd" in box)
         self._has_zipf = "zipf.dense" in box and "frequency" not in self.without
         self._first_left_out = next(iter(listed)) in self.without
-        self._explain = _Explain(self)
+        self._weighing = self._weighing_of(weights)
         self.entries = lru_cache(maxsize=1 << 14)(self._entries)
 
     def _described(self) -> tuple[dict[str, dict[str, Any]], dict[str, Weights]]:
@@ -186,34 +188,35 @@ class Lexicon:
 
     def testimony(self, form: str) -> list[tuple[str, tuple[Analysis, ...]]]:
         """(source, what it says) for each source that knows exactly this spelling."""
-        if "\0" in form:
-            return []  # a trie's numbers are got by the letters before it
+        said = zip(self.sources, self._bundles(form), strict=True)
+        return [(source.name, source.analyses(form, number)) for source, number in said if number]
+
+    def _bundles(self, form: str) -> tuple[int, ...]:
+        """For each source the number of what it says about exactly this spelling, 0 if nothing."""
         try:
-            number: int | None = self._forms.get(form)
-            if number is None:
-                found = [(s, s.number(form)) for s in self.sources]
-            else:
-                found = [(s, s.dense[number]) for s in self.sources]
+            # a trie's numbers are got by the letters before a zero byte
+            number: int | None = None if "\0" in form else self._forms.get(form)
+            if number is not None:
+                return tuple([dense[number] for dense in self._dense])
+            return tuple([source.number(form) for source in self.sources])
         except UnicodeEncodeError:
-            return []
-        return [(s.name, s.analyses(form, bundle)) for s, bundle in found if bundle]
+            return (0,) * len(self.sources)
 
     def _entries(self, form: str) -> tuple[Entry, ...]:
         """The readings of exactly this spelling, weighed from all sources; empty if it is unknown."""
-        if form not in self:
-            return ()  # a mark alone makes no word, nor do capitals alone a name
-        found = weigh(
-            form,
-            self.testimony(form),
-            self._weights,
+        # a mark alone makes no word, nor do capitals alone a name
+        return self._weighing.entries(form, self._bundles(form)) if form in self else ()
+
+    def _weighing_of(self, weights: Mapping[str, Weights]) -> Weighing:
+        teller = self.tells_meanings
+        return Weighing(
+            self.sources,
+            weights,
             capitals_are_names=self._capitals_are_names,
             is_known=self.__contains__,
             zipf=self.zipf,
+            teller=None if teller is None else (teller, _Explain(self)),
         )
-        teller = self.tells_meanings
-        if teller is None:
-            return found
-        return tuple([e._replace(explain=self._explain) if _is_told(e, teller) else e for e in found])
 
     @property
     def tells_meanings(self) -> str | None:
@@ -381,11 +384,6 @@ class _Explain:
 
     def __repr__(self) -> str:
         return "…"
-
-
-def _is_told(entry: Entry, teller: str) -> bool:
-    """Whether a reading is the one that the source with meanings tells about: its own word, not a form of another."""
-    return teller in entry.sources and entry.form == entry.lemma
 
 
 def _reopen(path: str, without: tuple[str, ...]) -> Lexicon:

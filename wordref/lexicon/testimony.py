@@ -181,9 +181,10 @@ def trie_in(box: Container, name: str) -> Any:
         raise box.damaged(message(N_("the section {name} is no trie"), name=name)) from error
 
 
-class _Edit(NamedTuple):
-    strip: int
-    add: str
+class Edit(NamedTuple):
+    """An analysis of whatever form: its lemma is a ``change``, letters dropped from the form's end and what is added."""
+
+    change: tuple[int, str]
     kind: str
     pos: str
     features: tuple[str, ...]
@@ -217,7 +218,7 @@ class Source:
                 raise box.damaged(problem)
         # a source that only marks forms (vulgar) does not make a word of them
         self.only_marks = all(tag[0] in MARKS for tag in self._tags)
-        self._bundle = lru_cache(maxsize=4096)(self._decode)
+        self.edits = lru_cache(maxsize=4096)(self._decode)
 
     @property
     def regions(self) -> frozenset[str]:
@@ -237,26 +238,23 @@ class Source:
         return tuple(
             [
                 Analysis(form[: size - strip] + add if strip or add else form, kind, pos, features, regions)
-                for strip, add, kind, pos, features, regions in self._bundle(number)
+                for (strip, add), kind, pos, features, regions in self.edits(number)
             ]
         )
-
-    def kinds(self, number: int) -> frozenset[str]:
-        """The kinds in a bundle, for quick tests."""
-        return frozenset(edit.kind for edit in self._bundle(number))
 
     def extra_forms(self) -> Iterator[str]:
         """Forms that this source knows and the first source does not."""
         if self.extra_trie is not None:
             yield from self.extra_trie.iterkeys()
 
-    def _decode(self, number: int) -> tuple[_Edit, ...]:
+    def _decode(self, number: int) -> tuple[Edit, ...]:
+        """Everything the source says about each form with that bundle, in its own order."""
         edits = []
         try:
             text = bytes(self._blob[self._offsets[number] : self._offsets[number + 1]]).decode()
             for part in text.split(";"):
                 strip, add, tag = part.split(" ")
-                edits.append(_Edit(int(strip), add, *self._tags[int(tag)]))
+                edits.append(Edit((int(strip), add), *self._tags[int(tag)]))
         except (ValueError, IndexError) as error:
             problem = message(
                 N_("{name} has no entry with the number {number}"), name=self.name, number=number
