@@ -15,7 +15,8 @@ from wordref.lexicon.container import Container, LexiconError  # noqa: E402  (af
 COMPILER = ["compile/affixes", "compile/builder", "compile/expansion", "compile/hunspell"]
 COMPILER += ["lexicon/container", "spelling", "lexicon/testimony", "lexicon/meanings"]
 # the table of words holds what these say about every word
-COMPILER += ["lexicon/entries", "lexicon/lexicon", "judge/category", "judge/readings", "judge/unlisted"]
+COMPILER += ["lexicon/entries", "lexicon/weighing", "lexicon/lexicon"]
+COMPILER += ["judge/category", "judge/readings", "judge/unlisted"]
 COMPILER += ["lexicon/word_table", "vocabulary/making", "morphology/compounds", "morphology/old_spelling"]
 
 
