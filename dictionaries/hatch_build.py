@@ -1,6 +1,7 @@
 """Hatchling's build hook: compile the catalogues and lexicons when a wheel or an editable install is built.
 
-What compiling needs is asked for only when a lexicon is missing or stale, so building again takes a moment.
+What compiling needs is asked for only when a lexicon is missing or stale, so building again takes a moment. A wheel brings
+the manual pages, too.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -27,16 +29,17 @@ class BuildHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """What the compiler needs, in versions that write the same bytes; nothing if all is fresh."""
-        if all(is_fresh(language) for language in LANGUAGES):
-            return []
-        return ["marisa-trie==1.4.1", "msgpack>=1.0,<2", "pip>=23"]
+        """What the manual needs, and the compiler, in versions that write the same bytes, unless all is fresh."""
+        needed = ["click>=8.1,<9", "marisa-trie==1.4.1"]
+        return needed if all(map(is_fresh, LANGUAGES)) else [*needed, "msgpack>=1.0,<2", "pip>=23"]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  (hatchling's signature)
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile if needed; stop the build with a clear message if that fails."""
         if self.target_name != "wheel":
             return
         compile_catalogues()
+        if version == "standard":  # an editable install has the commands as they are now
+            build_data["shared_data"].update(self._manual())
         if all(is_fresh(language) for language in LANGUAGES):
             return
         folder = target("de").parent
@@ -48,3 +51,14 @@ class BuildHook(BuildHookInterface[Any]):
         script = Path(__file__).with_name("compile_lexicons.py")
         if subprocess.run([sys.executable, str(script)], check=False).returncode:
             self.app.abort("wordref's lexicons could not be compiled; the lines above say why")
+
+    def _manual(self) -> dict[str, str]:
+        """The manual pages, and where the wheel has them: ``man`` looks there beside the commands of an environment."""
+        root, folder = Path(self.root), Path(self.root) / "build" / "man"
+        rmtree(folder, ignore_errors=True)  # pages of commands that are gone
+        made = subprocess.run(
+            [sys.executable, "-m", "wordref.cli.manual", str(folder)], cwd=root, check=False
+        )
+        if made.returncode:
+            self.app.abort("wordref's manual pages could not be written; the lines above say why")
+        return {str(page): f"share/man/{page.relative_to(folder).as_posix()}" for page in folder.rglob("*.1")}
