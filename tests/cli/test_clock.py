@@ -9,9 +9,10 @@ from click.testing import CliRunner
 
 from wordref.cli import clock
 from wordref.cli.app import cli
-from wordref.cli.clock import Clock, seconds_of, told
+from wordref.cli.clock import Clock, told
 from wordref.games import GAMES, face
 from wordref.referee.record import load
+from wordref.referee.recorded import seconds_of
 
 
 class Now:

@@ -90,3 +90,11 @@ def start(tmp_path):
     for process in begun:
         process.kill()
         process.communicate()
+
+
+@pytest.fixture
+def running(table):
+    """Devices whose server runs all the time: chance and bots move in the background."""
+    first = table.host
+    with first:
+        yield table, first

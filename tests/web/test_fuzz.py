@@ -54,6 +54,10 @@ FORM = (
     "name0",
     "name1",
     "name2",
+    "names",
+    "minutes",
+    "by hand",
+    "line",
     "bot0",
     "hints",
     "option rows",
@@ -138,7 +142,21 @@ def test_forms(devices):
         f"/studio/{board}/solve",
     ]
     paths += [
-        f"/tables/{name}/{what}" for what in ("sit", "leave", "link", "move", "hint", "undo", "ask", "vote")
+        f"/tables/{name}/{what}"
+        for what in (
+            "sit",
+            "leave",
+            "link",
+            "move",
+            "hint",
+            "undo",
+            "ask",
+            "vote",
+            "house",
+            "chance",
+            "next",
+            "key",
+        )
     ]
 
     @CALM
@@ -163,9 +181,11 @@ def test_moves(devices):
 
 
 def test_programs(devices):
-    host, *_ = devices
+    host, _, name, _ = devices
     paths = {
-        path: what["post"]["requestBody"]["content"]["application/json"]["schema"]["properties"]
+        path.replace("{table}", name): what["post"]["requestBody"]["content"]["application/json"]["schema"][
+            "properties"
+        ]
         for path, what in description()["paths"].items()
     }
 
@@ -184,7 +204,7 @@ def test_programs(devices):
             | JSON
         )
         answer = host.post(path, json=body)
-        assert answer.status_code in (200, 422)
+        assert answer.status_code in (200, 422) or ("/hint/" in path and answer.status_code in (403, 409))
         assert answer.headers["content-type"] == "application/json"
 
     ask()

@@ -137,7 +137,11 @@ def way_of(text: str) -> str:
 
 
 def square_name(square: Square) -> str:
-    """A square as people type it: F5 is row 5, column 6; as row,column where there are more columns than letters."""
+    """A square as people type it: F5 is row 5, column 6; as row,column where there are more columns than letters.
+
+    >>> square_name((4, 3)), square_name((4, 27))
+    ('C4', '4,27')
+    """
     row, column = square
     return f"{chr(ord('A') + column - 1)}{row}" if column <= len(LETTERS) else f"{row},{column}"
 

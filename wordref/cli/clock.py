@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
@@ -14,7 +13,6 @@ import click
 from wordref.cli.texts import N_, text
 
 WARNINGS = (30, 10, 0)  # seconds left at which somebody is told
-_MINUTES = re.compile(r"\d{1,3}(\.\d{1,2})?")
 
 
 @dataclass
@@ -62,15 +60,6 @@ def told(limit: float, gone: float) -> list[tuple[float, int]]:
     ([(30, 30), (50, 10), (60, 0)], [(5, 0)], [], [(10, 10), (20, 0)])
     """
     return [(limit - left - gone, left) for left in WARNINGS if left < limit and limit - left >= gone]
-
-
-def seconds_of(minutes: str) -> float | None:
-    """The seconds that a record's header stands for; None if it says nothing that can be read.
-
-    >>> seconds_of("1.5"), seconds_of("soon")
-    (90.0, None)
-    """
-    return 60 * float(minutes) if _MINUTES.fullmatch(minutes) else None
 
 
 def _said(left: int) -> str:

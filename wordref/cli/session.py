@@ -14,7 +14,7 @@ import click
 
 from wordref.cli import INTERRUPTED
 from wordref.cli.advising import advice, thinking
-from wordref.cli.clock import Clock, seconds_of
+from wordref.cli.clock import Clock
 from wordref.cli.output import COLOURS, coloured, is_colourful, plain
 from wordref.cli.prompting import Complete, Prompter, is_terminal, nothing
 from wordref.cli.tables import help_text, positions, seated
@@ -24,7 +24,7 @@ from wordref.referee.dictionary import holding, listening
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, step
 from wordref.referee.record import Line, Record, append, save, stamp
-from wordref.referee.recorded import points_of, result_text, seat_name
+from wordref.referee.recorded import points_of, result_text, seat_name, seconds_of
 from wordref.ruling import IllegalMove, Ruling
 
 HINT = 5.0  # seconds for a hint

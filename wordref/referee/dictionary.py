@@ -117,6 +117,7 @@ class Dictionary:
         judge: the lexicon with the policy, and the table's house book.
         wanted: a stricter policy for those who look for words, such as hints with common words only; None for the judge's.
         held: answers that a record holds; they are given instead of today's.
+        helps: whether words may be offered to those who type moves.
         vulgar: whether hints and players may say vulgar words.
         log: where to note every answer, or None. The only thing here that changes.
     """
@@ -125,6 +126,7 @@ class Dictionary:
     held: Facts = field(default_factory=dict)
     wanted: WordPolicy | None = None
     vulgar: bool = False
+    helps: bool = True
     log: dict[str, str] | None = field(default=None, compare=False, repr=False)
     _memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

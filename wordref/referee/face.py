@@ -21,10 +21,10 @@ moves; ``view`` and ``seen`` are for whoever watches.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from wordref.messages import N_, message
 from wordref.referee import options
@@ -84,6 +84,22 @@ def nothing(_game: Any, _step: Step, _names: Sequence[str]) -> dict[str, Any]:
     return {}
 
 
+@dataclass(frozen=True)
+class Together:
+    """A time in which all choose at once, each on a device of their own, in a game whose records take one after the other.
+
+    Attributes:
+        choosing: ``choosing(game, position)`` is the seats that may choose now, whosever turn it is; empty at other times.
+        judge: ``judge(game, position, seat, move, chosen)`` is the ruling on what a seat chooses besides what it has chosen.
+        following: ``following(game, position, chosen, people)`` is the move to be recorded next; None if others must choose
+            before. ``chosen`` is what each seat has chosen and is not recorded yet; ``people`` are the seats that are asked.
+    """
+
+    choosing: Callable[[Any, Any], Sequence[Seat]]
+    judge: Callable[[Any, Any, Seat, Any, Sequence[Any]], Ruling]
+    following: Callable[[Any, Any, Mapping[Seat, Sequence[Any]], Collection[Seat]], Any]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Face:
     """What a table needs of a game.
@@ -109,8 +125,13 @@ class Face:
         hint: ``hint(game, view, options)`` is a hint for whose turn it is, as text and as JSON-able data; None if there is none.
         brings: ``brings(game, step, names)`` is what a move made, as JSON-able data, where rulings do not say all.
         chance_tells: the first finding on a chance move says what it does, not only that it is legal.
+        chance: "open" if all see what chance does, so that whoever sits at a real table may type it; "secret" if it deals hands;
+            "none" if there is no chance.
         clock: seconds a player has for a move, shown and never enforced; 0 for no limit.
         glass: ``glass(position)`` tells one hourglass that all share from the next; None if each has all of the time.
+        together: a time in which all choose at once; None in games that have none.
+        odds: ``odds(game, view)`` is what the seat could work out of chances at a glance, as JSON-able data: for pages that show
+            it beside the board, if the table allows hints. None if there is nothing of the kind.
         has_moves: whether it is played at all; a puzzle has ``check`` and ``fill`` instead.
         check: ``check(rules, grid)`` is what is right and wrong with a board.
         fill: ``fill(rules, grid, seconds, seed)`` is the best such board that is found.
@@ -136,8 +157,11 @@ class Face:
     hint: Callable[[Any, Any, HintOptions], tuple[str, dict[str, Any]]] | None = None
     brings: Callable[[Any, Step, Sequence[str]], dict[str, Any]] = nothing
     chance_tells: bool = False
+    chance: Literal["open", "secret", "none"] = "open"
     clock: int = 0
     glass: Callable[[Any], Hashable] = each_alone
+    together: Together | None = None
+    odds: Callable[[Any, Any], dict[str, Any]] | None = None
     has_moves: bool = True
     check: Callable[[Any, Any], Any] | None = None
     fill: Callable[[Any, Any, float, int], Any] | None = None

@@ -15,6 +15,7 @@ line 6: it is not Ann's move: chance has the move
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -23,6 +24,8 @@ from wordref.referee.dictionary import facts, holding, is_same
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Step, step
 from wordref.referee.record import CHANCE_NAME, Line, Record
 from wordref.ruling import IllegalMove, Ruling
+
+_MINUTES = re.compile(r"\d{1,3}(\.\d{1,2})?")
 
 
 class ReplayError(ValueError):
@@ -110,6 +113,15 @@ def _differences(game: Any, position: Any, move: Any, line: Line) -> Iterator[Di
         now = today.get(question, then)
         if not is_same(question, then, now):
             yield Difference(question, then, now)
+
+
+def seconds_of(minutes: str) -> float | None:
+    """The thinking time that a record's header ``minutes`` stands for, in seconds; None if it can't be read.
+
+    >>> seconds_of("1.5"), seconds_of("soon")
+    (90.0, None)
+    """
+    return 60 * float(minutes) if _MINUTES.fullmatch(minutes) else None
 
 
 def result_text(outcome: Outcome, seats: tuple[str, ...]) -> str:

@@ -24,9 +24,9 @@ from typing import Any, Self
 from wordref.messages import N_, message
 from wordref.referee.dictionary import facts, holding
 from wordref.referee.face import Face
-from wordref.referee.game import NOBODY, Seat, Step
+from wordref.referee.game import CHANCE, NOBODY, Seat, Step
 from wordref.referee.record import Line, Record, RecordError, append, last_piece, load, save, stamp
-from wordref.referee.recorded import points_of, result_text, seat_name, stages
+from wordref.referee.recorded import points_of, result_text, seat_name, seconds_of, stages
 from wordref.ruling import IllegalMove
 
 _STOPPED = N_("{path} has been changed by somebody else while you play; nothing was written")
@@ -47,6 +47,7 @@ class Sitting:
         record: everything so far.
         start: the position before the first move.
         steps: every move so far, chance's too.
+        by_hand: cards and dice are real: people type in what chance does.
     """
 
     face: Face
@@ -55,6 +56,7 @@ class Sitting:
     record: Record
     start: Any
     steps: list[Step] = field(default_factory=list)
+    by_hand: bool = False
     _stamp: tuple[int, int] | None = None
     _extends: bool = True
 
@@ -92,7 +94,7 @@ class Sitting:
                 raise
             record, extends = load(path, whole_lines=True), False  # half a move may read like a whole one
             steps = [stage.step for stage in stages(game, record)]
-        sitting = cls(face, holding(game, record.facts), path, record, start, steps, stamp(path))
+        sitting = cls(face, holding(game, record.facts), path, record, start, steps, _stamp=stamp(path))
         # without the empty line behind the head, or behind a result, a line more would not be a move
         sitting._extends = extends and b"\n\n" in path.read_bytes()
         if sitting.turn != NOBODY and record.result:
@@ -121,6 +123,12 @@ class Sitting:
         """The seats that people play."""
         bots = self.bots
         return tuple(seat for seat in range(len(self.record.seats)) if seat not in bots)
+
+    @property
+    def limit(self) -> float:
+        """Seconds that who is asked may think, as agreed or as the game says; shown, never enforced. 0 for no limit."""
+        agreed = seconds_of(self.record.headers.get("minutes", ""))
+        return self.face.clock if agreed is None else agreed
 
     def luck(self) -> random.Random:
         """The random numbers of this move: going on, or taking a move back, changes nothing of them."""
@@ -165,8 +173,8 @@ class Sitting:
             self._save()
 
     def last_of_people(self) -> int | None:
-        """The number of the last move that a person made, from 0; None if there is none."""
-        people = set(self.people)
+        """The number of the last move that a person made, from 0; None if there is none. What is typed for chance counts."""
+        people = {*self.people, *((CHANCE,) if self.by_hand else ())}
         return next((n for n in reversed(range(len(self.steps))) if self.steps[n].seat in people), None)
 
     def take_back(self) -> bool:

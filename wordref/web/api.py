@@ -13,7 +13,7 @@ from wordref.judge.judge import meaning_facts
 from wordref.judge.telling import word_facts
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, UI_LANGUAGES, message, say
-from wordref.web.helping import SHAPES, SORTS, found_words, related_words
+from wordref.web.helping import SHAPES, SORTS, find_words, related_words
 from wordref.web.judging import checked, desk_of, is_helpful
 from wordref.web.pages import page, settings_of, ui_of
 from wordref.web.settings import LONGEST_WORD, MOST_WORDS
@@ -94,7 +94,7 @@ async def find(request: Request) -> Response:
             raise QuestionError(
                 message(N_("{name}: a text of at most {most} letters"), name=name, most=LONGEST_WORD)
             )
-    found = await request.app.state.work(found_words, desk_of(request), data, choice)
+    found = await find_words(request, data, choice)
     return JSONResponse({"words": found})
 
 
@@ -165,7 +165,7 @@ def description() -> dict[str, Any]:
         "description": "What is wrong",
         "content": {"application/json": {"schema": {"type": "object"}}},
     }
-    paths = {
+    paths: dict[str, Any] = {
         path: {
             "post": {
                 "summary": about,
@@ -190,6 +190,45 @@ def description() -> dict[str, Any]:
         }
         for path, (_, about, properties, needed) in _PATHS.items()
     }
+    asked: dict[str, Any] = {
+        "summary": "A hint for a seat of a table",
+        "description": "For whose turn it is, or the seat that is named. A device gets hints for its seats, a program for the seat "
+        "whose key it brings; with the evening's key only where a hint tells nothing that somebody hides. Everybody is told.",
+        "operationId": "hint",
+        "parameters": [
+            {
+                "name": "table",
+                "in": "path",
+                "required": True,
+                "description": "As in the table's address",
+                "schema": {"type": "string"},
+            }
+        ],
+        "requestBody": {
+            "required": False,
+            "content": {
+                "application/json": {
+                    "schema": {"type": "object", "properties": {"seat": _TEXT}, "required": []}
+                }
+            },
+        },
+        "responses": {
+            "200": {
+                "description": "The name of the seat, and the hint as text",
+                "content": {
+                    "application/json": {
+                        "schema": {
+                            "type": "object",
+                            "properties": {"seat": {"type": "string"}, "hint": {"type": "string"}},
+                        }
+                    }
+                },
+            },
+            "4XX": problem,
+            "503": problem,
+        },
+    }
+    paths["/api/hint/{table}"] = {"post": asked}
     return {
         "openapi": "3.1.0",
         "info": {

@@ -13,7 +13,19 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from wordref.web import api, arbiter, helping, home, judging, news, playing, studio, tables
+from wordref.web import (
+    advising,
+    agreeing,
+    api,
+    arbiter,
+    helping,
+    home,
+    judging,
+    news,
+    playing,
+    studio,
+    tables,
+)
 from wordref.web.evening import Evening
 from wordref.web.guard import Guard, problem_json
 from wordref.web.pages import HERE, Refused, bare_page
@@ -38,6 +50,8 @@ def application(evening: Evening, settings: Settings) -> Application:
             *news.ROUTES,
             *tables.ROUTES,
             *playing.ROUTES,
+            *agreeing.ROUTES,
+            *advising.ROUTES,
             *studio.ROUTES,
         ]
     app = Starlette(

@@ -5,17 +5,20 @@ Nothing here knows a rule: what may be done is asked of the game (its lists of m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from wordref.boards.grid import Grid
+from wordref.boards.grid import EMPTY, Grid, Square
+from wordref.boards.notation import square_name
 from wordref.games.spookies.show import field_name
 from wordref.games.spooks.cards import CAT, NAMES, SUITS, card_text, rank, suit
 from wordref.games.spooks.show import show as spooks_text
 from wordref.games.spukstaben.ghosts import ROOMS
-from wordref.games.spukstaben.moves import Settle
+from wordref.games.spukstaben.hints import touches
+from wordref.games.spukstaben.moves import Settle, Write
 from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES
+from wordref.games.spukstaben.together import may_hint
 from wordref.messages import N_
 from wordref.referee.game import NOBODY, Seat
 from wordref.web.table import Table
@@ -28,6 +31,8 @@ SUIT_NAMES = {
     "Bo": N_("Bones"),
     "Ba": N_("Bats"),
 }
+_SHADES = (0.05, 0.12, 0.25, 0.5)
+"""Chances from which on a room is darker."""
 _MOST_LISTED = 60
 """Moves as buttons."""
 
@@ -37,8 +42,20 @@ def board_of(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[st
     found = BOARDS[table.sitting.face.name](game, view, table, seat, ui)
     return {
         "template": f"boards/{table.sitting.face.name}.html",
-        "mine": seat >= 0 and table.sitting.turn == seat,
+        "mine": table.is_asked(seat),
+        "odds": odds_of(game, view, table, seat),
     } | found
+
+
+def odds_of(game: Any, view: Any, table: Table, seat: Seat) -> dict[str, Any]:
+    """What the seat could work out of chances, if the table allows hints; worked out once a position."""
+    odds = table.sitting.face.odds
+    if odds is None or not table.has_hints or seat < 0:
+        return {}
+    known = table.odds.get(seat)
+    if known is None or known[0] != len(table.sitting.steps):
+        known = table.odds[seat] = len(table.sitting.steps), odds(game, view)
+    return known[1]
 
 
 def grid_rows(grid: Grid, new: Sequence[tuple[int, int]] = ()) -> list[list[dict[str, Any]]]:
@@ -102,9 +119,30 @@ def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, A
         ],
         "supply": _supply(game, p),
         "phase": p.phase,
+        "tidying": len(p.tidying),
         "late": p.late,
         "count": game.blocks_now(p) if p.phase in ("blocks", "block") else 0,
         "scores": p.scores,
+    } | (
+        _own_stones(game, p) if seat == mover and seat != NOBODY else {"loose": [], "stones": [], "free": []}
+    )
+
+
+def _own_stones(game: Any, p: Any) -> dict[str, Any]:
+    """What may go back or be moved: squares as moves write them, and as people call them."""
+    grid, loose = p.fields[p.seat], game.returnable(p)
+
+    def named(squares: Iterable[Square]) -> list[tuple[str, str]]:
+        return [
+            (f"{row},{column}", f"{square_name((row, column))} {grid[row, column].strip(EMPTY)}".strip())
+            for row, column in sorted(squares)
+        ]
+
+    may_shift = game.may_shift(p)
+    return {
+        "loose": named(loose),
+        "stones": named(grid.squares()) if may_shift else [],
+        "free": named(grid.squares(EMPTY)) if may_shift else [],
     }
 
 
@@ -130,6 +168,11 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
                     "letters": each.ghost.letters,
                     "power": each.ghost.power,
                     "condition": "" if each.ghost.condition is None else each.ghost.condition.describe(ui),
+                    "touched": [
+                        {"name": name, "how": how}
+                        for name, hint in zip(table.names, view.hints, strict=False)
+                        if (how := touches(hint, each.ghost))
+                    ],
                 }
                 for each in sorted(
                     (s for s in view.ghosts if s.ghost.room == room), key=lambda s: s.ghost.row
@@ -145,8 +188,9 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
         "hints": [
             (name, game.write(hint))
             for name, hint in zip(table.names, view.hints, strict=False)
-            if hint.kind != "none"
+            if hint.kind not in ("none", "later")
         ],
+        "minute": _minute(game, view, table, seat),
         "written": [(name, word or "–") for name, word in zip(table.names, view.written, strict=False)],
         "queue": [(table.names[each], word) for each, word in view.queue],
         "settlements": [],
@@ -172,6 +216,30 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
             for finals in islice(words.settlements(), MOST_SETTLEMENTS)
         ]
     return found
+
+
+def _minute(game: Any, view: Any, table: Table, seat: Seat) -> dict[str, Any]:
+    """Where all give hints and write at once: what the seat may do, and how far the others are; never what they wrote."""
+    choosing, chosen, p = table.choosing(), table.chosen(), table.sitting.position
+    own = next((each.word for each in chosen.get(seat, ()) if isinstance(each, Write)), "")
+    given = {n: hint for n, hint in enumerate(view.hints) if hint.kind not in ("none", "later")}
+    return {
+        "is_on": bool(choosing),
+        "hint": seat in choosing and may_hint(game, p, seat) and not own,
+        "word": seat in choosing and (view.phase == "word" or game.hint_order == "any time"),
+        "has_written": any(isinstance(each, Write) for each in chosen.get(seat, ())),
+        "own": own or "",
+        "rows": sorted({each.ghost.row for each in view.ghosts}),
+        "players": [
+            {
+                "name": name,
+                "hint": game.write(given[n]).removeprefix("hint ") if n in given else "",
+                "done": n < view.wrote or any(isinstance(each, Write) for each in chosen.get(n, ())),
+                "bot": n in table.sitting.bots,
+            }
+            for n, name in enumerate(table.names)
+        ],
+    }
 
 
 def card_data(card: int, ui: str) -> dict[str, Any]:
@@ -230,6 +298,7 @@ def spookies(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[st
     """The fields with the figures, chips, the last dice, and what may be chosen."""
     mine = seat >= 0 and table.sitting.turn == seat
     names = game.sheet.characters
+    chances = odds_of(game, view, table, seat).get("moves", {}) if mine else {}
     fields = [
         {
             "name": field_name(level, ui),
@@ -246,11 +315,30 @@ def spookies(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[st
         "fields": fields,
         "stock": view.stock,
         "players": list(zip(table.names, view.chips, strict=True)),
-        "moves": [game.write(move) for move in game.legal(table.sitting.position)] if mine else [],
+        "moves": [_spookies_move(game.write(move), chances) for move in game.legal(table.sitting.position)]
+        if mine
+        else [],
         "dice": _last_dice(table),
         "figure": names[view.figure] if 0 <= view.figure < len(names) else "",
         "phase": view.phase,
     }
+
+
+def _spookies_move(text: str, chances: dict[str, Any]) -> dict[str, str]:
+    """A choice with its chances, if there are any to show."""
+    known = chances.get(text)
+    if known is None:
+        return {"text": text, "success": "", "chips": ""}
+    return {
+        "text": text,
+        "success": percent(known["success"]) if known["dice"] else "",
+        "chips": f"{known['chips']:+.2f}",
+    }
+
+
+def percent(chance: float) -> str:
+    """A probability for people."""
+    return f"{100 * chance:.0f} %" if chance >= 0.005 or not chance else "<1 %"
 
 
 def _last_dice(table: Table) -> list[int]:
@@ -265,6 +353,7 @@ def ghost_chase(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict
     """The castle as a plan, with the moves that lead into each room."""
     del ui
     castle, moves = game.castle, _moves_of_chase(game, view, table, seat)
+    chances = odds_of(game, view, table, seat).get("rooms", {})
     into: dict[int, str] = {}
     others: list[str] = []
     for move in moves:
@@ -278,7 +367,10 @@ def ghost_chase(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict
         else:
             others.append(text)
     return {
-        "plan": [[_room(room, view, into.get(room, "")) for room in row] for row in castle.plan],
+        "plan": [
+            [_room(room, view, into.get(room, ""), chances.get(room)) for room in row] for row in castle.plan
+        ],
+        "shaded": bool(chances),
         "ways": _ways(castle),
         "columns": max(map(len, castle.plan), default=0),
         "others": others[:_MOST_LISTED],
@@ -300,7 +392,7 @@ def _moves_of_chase(game: Any, view: Any, table: Table, seat: Seat) -> list[Any]
     return list(game.legal(table.sitting.position))  # where figures and Max begin is open to all
 
 
-def _room(room: int, view: Any, move: str) -> dict[str, Any]:
+def _room(room: int, view: Any, move: str, chance: float | None) -> dict[str, Any]:
     figures = [str(n) for n, place in enumerate(view.figures, 1) if place == room] if room else []
     return {
         "number": room,
@@ -309,6 +401,8 @@ def _room(room: int, view: Any, move: str) -> dict[str, Any]:
         "visited": bool(room) and bool(view.visited) and bool(view.visited >> room & 1),
         "trap": bool(room) and room == view.trap,
         "move": move,
+        "chance": None if chance is None else percent(chance),
+        "shade": 0 if chance is None else 1 + sum(chance >= step for step in _SHADES),
     }
 
 

@@ -40,7 +40,7 @@ class Guard:
     """The outermost part of the application.
 
     Puts into ``scope["state"]``: ``role`` ("host", "guest" or None), ``device`` (the digest of its cookie, "" for a
-    program), ``cookie``, and ``ui``.
+    program), ``cookie``, ``is_program``, ``program`` (the digest of a seat's key, "" without), and ``ui``.
     """
 
     def __init__(self, app: ASGIApp, evening: Evening, settings: Settings) -> None:
@@ -79,7 +79,10 @@ class Guard:
             return 413, "too large"
         role, cookie, is_program = self.who(headers, cookies)
         state = scope["state"]
-        state["role"], state["cookie"] = role, cookie
+        state["role"], state["cookie"], state["is_program"] = role, cookie, is_program
+        state["program"] = self.program(headers) if is_program and role is None else ""
+        if state["program"] and scope["path"].startswith("/api/"):
+            role = state["role"] = "guest"
         state["device"] = digest(cookie) if role and cookie else ""
         if scope["method"] not in SAFE and not _is_own(headers, host, scope["scheme"], is_program=is_program):
             return 403, "origin"
@@ -94,6 +97,11 @@ class Guard:
             return self.evening.key_role(key.strip()), "", True
         cookie = cookies.get(self.evening.cookie, "")
         return self.evening.role(cookie), cookie, False
+
+    def program(self, headers: Headers) -> str:
+        """The digest of the key of a seat that a program brings; "" if it is none."""
+        found = digest(headers.get("authorization", "").partition(" ")[2].strip())
+        return found if any(found in table.get("keys", {}) for table in self.evening.tables.values()) else ""
 
 
 def read_cookies(headers: Headers) -> dict[str, str]:

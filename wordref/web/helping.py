@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
+from wordref.judge.judge import Judge
 from wordref.judge.telling import relation_facts, word_facts
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, feature_text, message, say
@@ -24,6 +25,7 @@ from wordref.web.words import RULES, Choice, WordDesk, choice_of, words_of
 SHAPES = ("pattern", "letters", "contains", "starts", "ends", "regex")
 SORTS = ("common", "length", "alphabet")
 MOST_FOUND = 500
+FIND_SECONDS = 10.0
 _MOST_FAMILY = 200
 KINDS = {
     "base": N_("basic form"),
@@ -41,7 +43,15 @@ def found_words(desk: WordDesk, values: Mapping[str, Any], choice: Choice) -> li
     Raises:
         ValueError: what can't be understood.
     """
-    judge = desk.judge(choice)
+    return searched(desk.judge(choice), values)
+
+
+def searched(judge: Judge, values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The same with the judge at hand: other processes have no desk.
+
+    Raises:
+        ValueError: what can't be understood.
+    """
     shape: dict[str, Any] = {name: str(values[name])[:LONGEST_WORD] for name in SHAPES if values.get(name)}
     if not shape and not values.get("min_length"):
         raise FindError(message(N_("Say what the word looks like.")))
@@ -53,11 +63,28 @@ def found_words(desk: WordDesk, values: Mapping[str, Any], choice: Choice) -> li
         max_length=_whole(values.get("max_length")),
         base=bool(values.get("base")),
         family=bool(values.get("family")),
-        policy=judge.policy if values.get("rules") in RULES else None,
+        policy=judge.policy if values.get("rules") in tuple(RULES) else None,
         limit=min(_whole(values.get("limit")) or MOST_FOUND, MOST_FOUND),
         sort=sort,
     )
     return [each._asdict() for each in found]
+
+
+async def find_words(request: Request, values: Mapping[str, Any], choice: Choice) -> list[dict[str, Any]]:
+    """The words that fit. Expressions are looked for in a process of their own: one may be made to take forever, and is ended.
+
+    Raises:
+        ValueError: what can't be understood.
+        Refused: if it takes too long.
+    """
+    work, desk = request.app.state.work, desk_of(request)
+    found: list[dict[str, Any]]
+    if values.get("regex"):
+        judge = await work(desk.judge, choice)
+        found = await request.app.state.thinking(searched, judge, dict(values), seconds=FIND_SECONDS)
+    else:
+        found = await work(found_words, desk, values, choice)
+    return found
 
 
 def _whole(value: object) -> int | None:
@@ -77,7 +104,7 @@ async def find_page(request: Request) -> HTMLResponse:
     found, problem = None, ""
     if any(values.get(name) for name in (*SHAPES, "min_length", "max_length")):
         try:
-            found = await request.app.state.work(found_words, desk_of(request), values, choice_of(values, ui))
+            found = await find_words(request, values, choice_of(values, ui))
         except ValueError as error:
             problem = say(error, ui)
     asked = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import islice
 from typing import Any, NamedTuple
 
 from starlette.datastructures import FormData
@@ -10,18 +12,23 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from wordref.messages import N_, say
+from wordref.referee.dictionary import Dictionary
 from wordref.referee.game import CHANCE, NOBODY, Seat, Step
+from wordref.referee.offering import beginning, next_in_move
 from wordref.referee.record import write
 from wordref.referee.recorded import seat_name
 from wordref.web.boards import board_of
 from wordref.web.home import guest_link, qr
-from wordref.web.pages import Refused, page, see, ui_of
-from wordref.web.table import NEWS, Table, Vote, accepting, demand_turn, outcome_text, shown_seat
+from wordref.web.pages import Refused, evening_of, page, see, settings_of, ui_of
+from wordref.web.table import NEWS, Table, demand_turn, outcome_text, shown_seat
 from wordref.web.tables import table_of, tables_of, whole
 from wordref.web.texts import translated
 
 _MOST_SHOWN = 60  # moves in the list
 _LONGEST_MOVE = 2000
+_MOST_BUTTONS = 12
+_MOST_LINES = 250
+_MOST_COMPLETED = 30
 
 
 class Said(NamedTuple):
@@ -42,10 +49,11 @@ class Said(NamedTuple):
 
 async def show(request: Request) -> HTMLResponse:
     """The table as the device may see it."""
-    return await _page(request, await table_of(request), Said())
+    return await table_page(request, await table_of(request), Said())
 
 
-async def _page(request: Request, table: Table, said: Said, status: int = 200) -> HTMLResponse:
+async def table_page(request: Request, table: Table, said: Said, status: int = 200) -> HTMLResponse:
+    """The page of a table, with what the device is told about what it has just tried."""
     own = table.seats_of(request.state.device)
     seat = shown_seat(own, request.query_params.get("seat"))
     async with table.lock:
@@ -69,10 +77,10 @@ async def _page(request: Request, table: Table, said: Said, status: int = 200) -
 def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict[str, Any]:
     """All that the page shows, from the seat's view alone and what is public."""
     sitting, ui = table.sitting, ui_of(request)
-    turn, turn_own = sitting.turn, sitting.turn in own
+    turn, asked = sitting.turn, table.asked(own, seat)
     # several seats on one device: nobody sees a seat's view before the device was handed over
-    hand_over = len(own) > 1 and turn_own and seat != turn
-    if hand_over or (len(own) > 1 and not turn_own):
+    hand_over = len(own) > 1 and asked not in (NOBODY, seat)
+    if hand_over or (len(own) > 1 and asked == NOBODY):
         seat = NOBODY
     game = table.speaking(ui)
     view = game.view(sitting.position, seat)
@@ -80,7 +88,12 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
     return {
         "shown": seat,
         "turn": turn,
-        "turn_name": table.names[turn] if turn >= 0 else "",
+        "turn_name": table.names[asked] if asked >= 0 else table.names[turn] if turn >= 0 else "",
+        "asked": asked,
+        "mine": seat >= 0 and seat == asked and not hand_over,
+        "at_once": len(table.choosing()) > 1,
+        "left": table.left(),
+        "chances": _chances(table, own),
         "turn_bot": turn in sitting.bots,
         "hand_over": hand_over,
         "face": sitting.face,
@@ -92,6 +105,7 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         "hint": hint[1] if hint and hint[0] == len(sitting.steps) else "",
         "people": sitting.people,
         "can_undo": sitting.last_of_people() is not None,
+        "lines": lines_of(table, seat) if seat >= 0 and seat == asked else [],
         "NOBODY": NOBODY,
     }
 
@@ -129,22 +143,29 @@ def _entry(table: Table, number: int, seat: Seat, ui: str) -> dict[str, Any]:
 async def move(request: Request) -> Response:
     """A move: tried, or made."""
     table, form = await table_of(request), await request.form(max_files=0, max_fields=400)
-    seat, typed = _own_seat(request, table, form), _typed(form)
+    seat, typed = own_seat(request, table, form), typed_of(form)
     ui = ui_of(request)
     try:
         async with table.lock:
-            demand_turn(table, seat, whole(form.get("count")))
-            said, found = await request.app.state.work(_tried, table, typed, table.speaking(ui))
+            at_once = seat in table.choosing()
+            if not at_once:
+                demand_turn(table, seat, whole(form.get("count")))
+            said, found = await request.app.state.work(_tried, table, seat, typed, table.speaking(ui))
             if found is not None and form.get("do") != "try":
-                await tables_of(request).make(table, found)
+                if at_once:
+                    table.choose(seat, found, evening_of(request))
+                    await tables_of(request).follow(table)
+                    tables_of(request).changed(table)
+                else:
+                    await tables_of(request).make(table, found)
                 return see(f"/tables/{table.id}?seat={seat}")
     except ValueError as error:
         said = Said(say(error, ui), typed)
-        return await _page(request, table, said, 409)
-    return await _page(request, table, said, 200 if said.good else 422)
+        return await table_page(request, table, said, 409)
+    return await table_page(request, table, said, 200 if said.good else 422)
 
 
-def _own_seat(request: Request, table: Table, form: FormData) -> Seat:
+def own_seat(request: Request, table: Table, form: FormData) -> Seat:
     """The seat that a form speaks for, if it is the device's."""
     own = table.seats_of(request.state.device)
     seat = whole(form.get("seat", ""))
@@ -153,7 +174,7 @@ def _own_seat(request: Request, table: Table, form: FormData) -> Seat:
     return seat
 
 
-def _typed(form: FormData) -> str:
+def typed_of(form: FormData) -> str:
     """The move of a form: typed, or put together of the fields named ``part``, one after the other."""
     parts = [str(each) for each in form.getlist("part") if isinstance(each, str) and each.strip()]
     typed = form.get("move", "")
@@ -162,29 +183,36 @@ def _typed(form: FormData) -> str:
     ]
 
 
-def read_typed(table: Table, typed: str) -> Any:
-    """The move that was typed, in any way in which people type it, by whose turn it is.
+def read_typed(table: Table, seat: Seat, typed: str) -> Any:
+    """The move that was typed, in any way in which people type it, by a seat or for chance.
 
     Raises:
         ValueError: what is wrong with it.
     """
     sitting = table.sitting
-    seat = sitting.turn
     view = sitting.game.view(sitting.position, seat) if seat >= 0 else None
     return sitting.game.read(typed if view is None else sitting.face.typed(sitting.game, view, typed))
 
 
-def _tried(table: Table, typed: str, game: Any) -> tuple[Said, Any]:
-    """What the referee says about a move, and the move if it is legal."""
+def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:
+    """What the referee says about a move of a seat or of chance, and the move if it is legal."""
     sitting = table.sitting
     try:
-        found = read_typed(table, typed)
+        found = read_typed(table, seat, typed)
     except ValueError as error:
         return Said(say(error, game.ui if hasattr(game, "ui") else "en"), typed), None
-    ruling = game.judge(sitting.position, found)
+    at_once, together = seat in table.choosing(), sitting.face.together
+    if at_once and together is not None:
+        ruling = together.judge(game, sitting.position, seat, found, table.chosen().get(seat, []))
+    else:
+        ruling = game.judge(sitting.position, found)
     if not ruling:
         text = "\n".join(str(each) for each in ruling.findings)
-        return Said(text, typed, doubted=tuple(table.doubted(found))), None
+        return Said(text, typed, doubted=() if at_once else tuple(table.doubted(found))), None
+    if at_once:
+        return Said(
+            "\n".join(f"{each.rule}: {each.message}" for each in ruling.findings), typed, good=True
+        ), found
     step = Step(sitting.position, sitting.turn, found, ruling, game.after(sitting.position, found))
     lines = [f"{each.rule}: {each.message}" for each in ruling.findings]
     brought = sitting.face.brings(game, step, table.names).get("words", [])
@@ -193,21 +221,92 @@ def _tried(table: Table, typed: str, game: Any) -> tuple[Said, Any]:
         for each in brought
         if isinstance(each, dict) and {"word", "points"} <= set(each)
     ]
-    return Said("\n".join(lines), typed, good=True), found
+    return Said("\n".join(lines), typed, good=True, doubted=tuple(table.doubted(found))), found
+
+
+async def chance(request: Request) -> Response:
+    """What real cards or dice show, typed by whoever sits at the table."""
+    table, form = await table_of(request), await request.form(max_files=0, max_fields=400)
+    seat, typed, ui = own_seat(request, table, form), typed_of(form), ui_of(request)
+    count = whole(form.get("count"))
+    try:
+        async with table.lock:
+            if not table.sitting.by_hand:
+                raise Refused(409, "not your turn")
+            demand_turn(table, CHANCE, count)
+            said, found = await request.app.state.work(_tried, table, CHANCE, typed, table.speaking(ui))
+            if found is not None:
+                await tables_of(request).make(table, found)
+                return see(f"/tables/{table.id}?seat={seat}")
+    except ValueError as error:
+        said = Said(say(error, ui), typed)
+    return await table_page(request, table, said, 422)
+
+
+def _chances(table: Table, own: list[Seat]) -> dict[str, Any] | None:
+    """What people may type for chance now; None if nobody is asked."""
+    if not (table.types_chance and own):
+        return None
+    sitting = table.sitting
+    known = hasattr(sitting.game, "chances") and sitting.game.chances(sitting.position)
+    listed = [sitting.game.write(move) for move, _ in known or ()]
+    return {
+        "buttons": listed if len(listed) <= _MOST_BUTTONS else [],
+        "lines": listed if _MOST_BUTTONS < len(listed) <= _MOST_LINES else [],
+    }
+
+
+def lines_of(table: Table, seat: Seat) -> list[str]:
+    """Whole moves for the list of the field, where the game lists its moves; for the rest, the script asks as one types."""
+    sitting = table.sitting
+    if sitting.turn != seat or not hasattr(sitting.game, "legal"):
+        return []
+    return [sitting.game.write(move) for move in sitting.game.legal(sitting.position)][:_MOST_LINES]
+
+
+async def next_words(request: Request) -> Response:
+    """What may be typed next, as whole lines: what Tab gives in the terminal. Of its own seat, when it is asked."""
+    table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
+    seat = own_seat(request, table, form)
+    line = str(form.get("line", ""))[:_LONGEST_MOVE]
+    if not table.is_asked(seat):
+        raise Refused(409, "not your turn")
+    found = (
+        [] if line.startswith(" ") else await request.app.state.work(_completed, request, table, seat, line)
+    )
+    return JSONResponse({"lines": found})
+
+
+def _completed(request: Request, table: Table, seat: Seat, line: str) -> list[str]:
+    sitting, game = table.sitting, table.sitting.game
+    if not (settings_of(request).help and table.has_hints) and isinstance(
+        getattr(game, "words", None), Dictionary
+    ):
+        # words that fit are help with words: they obey the switch and the table's rule
+        game = replace(game, words=replace(game.words, helps=False))
+    *done, typed = line.split(" ")
+    found = next_in_move(done, typed, sitting.face, game, sitting.position, seat, ui_of(request))
+    before = line[: len(line) - len(typed)]
+    return [before + each for each in islice(dict.fromkeys(beginning(typed, found)), _MOST_COMPLETED)]
 
 
 async def hint(request: Request) -> Response:
     """A hint for whose turn it is; everybody is told that it was asked for."""
     table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
-    seat = _own_seat(request, table, form)
-    await _hint(request, table, seat)
+    seat = own_seat(request, table, form)
+    await given_hint(request, table, seat)
     return see(f"/tables/{table.id}?seat={seat}")
 
 
-async def _hint(request: Request, table: Table, seat: Seat) -> str:
+async def given_hint(request: Request, table: Table, seat: Seat) -> str:
+    """A hint for a seat; everybody is told that it was asked for.
+
+    Raises:
+        Refused: if the table allows none, or it is not the seat's turn.
+    """
     if not table.has_hints:
         raise Refused(403, "no hints")
-    if table.sitting.turn != seat:
+    if not table.is_asked(seat):
         raise Refused(409, "not your turn")
     count = len(table.sitting.steps)
     text = await tables_of(request).hint(table, seat, ui_of(request))
@@ -217,92 +316,6 @@ async def _hint(request: Request, table: Table, seat: Seat) -> str:
     table.number += 1
     tables_of(request).changed(table)
     return text
-
-
-async def api_hint(request: Request) -> Response:
-    """The same for programs: a device asks for its own seat."""
-    table = await table_of(request)
-    own = table.seats_of(request.state.device)
-    if table.sitting.turn not in own:
-        raise Refused(403, "no seat")
-    return JSONResponse(
-        {"seat": table.names[table.sitting.turn], "hint": await _hint(request, table, table.sitting.turn)}
-    )
-
-
-async def undo(request: Request) -> Response:
-    """Ask the table to take the last move back, or answer."""
-    table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
-    seat, tables = _own_seat(request, table, form), tables_of(request)
-    async with table.lock:
-        own = table.seats_of(request.state.device)
-        if form.get("answer") == "no":
-            if table.undo is not None:
-                table.undo = None
-                table.tell("no undo", name=table.names[seat])
-                table.number += 1
-        elif table.sitting.last_of_people() is not None:
-            if table.undo is None:
-                table.tell("undo asked", name=table.names[seat])
-            if table.agree(own):
-                await request.app.state.work(table.sitting.take_back)
-                table.hints.clear()
-                table.changed()
-                table.tell("undo")
-    tables.changed(table)
-    return see(f"/tables/{table.id}?seat={seat}")
-
-
-async def ask_vote(request: Request) -> Response:
-    """Ask the table about a word; who asks is for it."""
-    table, form = await table_of(request), await request.form(max_files=0, max_fields=20)
-    seat, typed, word = _own_seat(request, table, form), _typed(form), str(form.get("word", ""))[:100]
-    if table.sitting.turn != seat:  # how a line is understood may follow from the mover's view
-        raise Refused(409, "not your turn")
-    try:
-        found = read_typed(table, typed)
-    except ValueError as error:
-        return await _page(request, table, Said(say(error, ui_of(request)), typed), 422)
-    async with table.lock:
-        doubted = await request.app.state.work(table.doubted, found)
-        if table.sitting.turn != seat or table.vote is not None or word not in doubted:
-            raise Refused(409, "not your turn")
-        table.vote = Vote(word, seat, table.sitting.game.write(found))
-        table.tell("vote", word=word)
-        table.number += 1
-        await _settle(request, table, table.cast(table.seats_of(request.state.device), yes=True))
-    tables_of(request).changed(table)
-    return see(f"/tables/{table.id}?seat={seat}")
-
-
-async def vote(request: Request) -> Response:
-    """Vote on a word."""
-    table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
-    seat = _own_seat(request, table, form)
-    async with table.lock:
-        if table.vote is not None:
-            own = table.seats_of(request.state.device)
-            await _settle(request, table, table.cast(own, yes=form.get("answer") == "yes"))
-    tables_of(request).changed(table)
-    return see(f"/tables/{table.id}?seat={seat}")
-
-
-async def _settle(request: Request, table: Table, accepted: bool | None) -> None:  # noqa: FBT001  (the answer itself)
-    """What the vote brings: an accepted word goes into the move, which is made if it is legal now."""
-    vote = table.vote
-    if accepted is None or vote is None:
-        return
-    yes, no = len(vote.yes), len(vote.no)
-    table.vote = None
-    table.tell("accepted" if accepted else "refused", word=vote.word, yes=yes, no=no)
-    table.comments = (*table.comments, f"vote {vote.word}: {yes} for, {no} against")
-    if not accepted:
-        return
-    found = accepting(table.sitting.game.read(vote.text), vote.word)
-    if table.sitting.game.judge(table.sitting.position, found):
-        await tables_of(request).make(table, found)
-    else:  # another word of the move is in doubt, too: it stays in the player's field
-        table.drafts[vote.seat] = table.sitting.game.write(found)
 
 
 async def record(request: Request) -> Response:
@@ -318,9 +331,7 @@ ROUTES = [
     Route("/tables/{table}", show),
     Route("/tables/{table}/move", move, methods=["POST"]),
     Route("/tables/{table}/hint", hint, methods=["POST"]),
-    Route("/tables/{table}/undo", undo, methods=["POST"]),
-    Route("/tables/{table}/ask", ask_vote, methods=["POST"]),
-    Route("/tables/{table}/vote", vote, methods=["POST"]),
+    Route("/tables/{table}/chance", chance, methods=["POST"]),
+    Route("/tables/{table}/next", next_words, methods=["POST"]),
     Route("/tables/{table}/record", record),
-    Route("/api/hint/{table}", api_hint, methods=["POST"]),
 ]

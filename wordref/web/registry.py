@@ -21,6 +21,7 @@ from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY
 from wordref.referee.options import write
 from wordref.referee.record import Record
+from wordref.referee.recorded import seconds_of
 from wordref.referee.sitting import ChangedError, Sitting, load_whole
 from wordref.web.evening import Evening
 from wordref.web.news import News
@@ -53,6 +54,8 @@ class Wish:
         ui: language of what the game says to the record.
         options: of the game, as text.
         hints: whether hints are allowed.
+        minutes: to think about a move, as text; "" for what the game says.
+        by_hand: cards and dice are real, and typed in.
     """
 
     game: str
@@ -62,6 +65,8 @@ class Wish:
     ui: str = "en"
     options: Mapping[str, str] = field(default_factory=dict)
     hints: bool = False
+    minutes: str = ""
+    by_hand: bool = False
 
 
 @dataclass
@@ -158,7 +163,7 @@ class Tables:
             raise TableError(message(N_("At most {most} tables in an evening."), most=MOST_TABLES))
         async with self._opening:
             name, sitting = await self.work(self._begun, wish)
-            table = self._take(name, sitting, {"hints": wish.hints})
+            table = self._take(name, sitting, {"hints": wish.hints, "by hand": wish.by_hand})
         self.news.tell("*", len(self.evening.tables))
         self.drive(table)
         return table
@@ -171,6 +176,10 @@ class Tables:
         headers["seed"] = str(SystemRandom().randrange(10**6))
         if wish.bots:
             headers["bots"] = ", ".join(wish.bots)
+        if wish.minutes:
+            if not seconds_allowed(wish.minutes):
+                raise TableError(message(N_("Minutes to think: from 0 (no limit) to 600, such as 2 or 1.5.")))
+            headers["minutes"] = wish.minutes
         words = self.words(face, wish.lang, {}, wish.ui)
         if words is not None:
             headers["lexicon"] = words.judge.lexicon.id
@@ -201,6 +210,10 @@ class Tables:
         while True:
             async with table.lock:
                 turn = table.sitting.turn
+                if await self.follow(table):
+                    continue
+                if table.types_chance:
+                    return
                 if turn == CHANCE:
                     await self.work(table.sitting.roll)
                     table.changed()
@@ -228,6 +241,18 @@ class Tables:
                     table.changed()
                     self.news.tell(table.id, table.number)
 
+    async def follow(self, table: Table) -> bool:
+        """Where all choose at once: let the record take what all have chosen. Its lock is held; whether there was anything."""
+        followed = False
+        while (move := table.following()) is not None:
+            await self.work(table.sitting.make, move)
+            table.changed()
+            followed = True
+        if followed:
+            self.evening.save()
+            self.news.tell(table.id, table.number)
+        return followed
+
     async def make(self, table: Table, move: Any) -> None:
         """A person's legal move; the table's lock is held.
 
@@ -238,6 +263,7 @@ class Tables:
             await self.work(table.sitting.make, move, table.comments)
         except ChangedError as error:
             table.sitting = await self.work(self._resumed, table.sitting.path)
+            table.sitting.by_hand = bool(table.kept.get("by hand"))
             table.changed()
             self.changed(table)
             raise TableError(
@@ -260,7 +286,7 @@ class Tables:
         """The server ends."""
         for task in self._driving.values():
             task.cancel()
-        self.thinking.stop(last=True)
+        self.thinking.stop()
 
 
 def _limited(policy: WordPolicy, headers: Mapping[str, str]) -> WordPolicy:
@@ -271,6 +297,12 @@ def _limited(policy: WordPolicy, headers: Mapping[str, str]) -> WordPolicy:
         policy = replace(policy, commonness=float(headers["common"]))
     changes = [change.partition("=") for change in headers.get("set", "").split(",") if change.strip()]
     return policy.with_verdicts(**{name.strip(): verdict.strip() for name, _, verdict in changes})
+
+
+def seconds_allowed(minutes: str) -> bool:
+    """Whether the thinking time can be read from a record, and is none or up to ten hours."""
+    seconds = seconds_of(minutes)
+    return seconds is not None and 0 <= seconds <= 36000
 
 
 def bot_move(name: str, game: Any, view: Any, luck: random.Random) -> Any:

@@ -7,12 +7,14 @@ is held, so that of two moves made at once one comes first and the other is told
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import dataclass, field, replace
-from typing import Any
+from math import ceil
+from typing import Any, NamedTuple
 
 from wordref.messages import N_, message
 from wordref.referee.dictionary import Dictionary, facts
-from wordref.referee.game import NOBODY, Seat
+from wordref.referee.game import CHANCE, NOBODY, Seat
 from wordref.referee.recorded import seat_name
 from wordref.referee.sitting import Sitting
 from wordref.web.evening import Evening
@@ -27,7 +29,9 @@ NEWS = {  # what happened besides moves: everybody sees it
     "refused": N_("The table refuses {word} by {yes} votes to {no}."),
     "seat": N_("{name} sits on another device now."),
     "stuck": N_("{name} could not think of a move; go on later."),
+    "house": N_("{word} stands in the house book now."),
 }
+_MOST_DECIDED = 5
 
 
 @dataclass
@@ -49,6 +53,15 @@ class Vote:
     no: set[Seat] = field(default_factory=set)
 
 
+class Decided(NamedTuple):
+    """What the table has decided about a word, and may write into the house book."""
+
+    word: str
+    accepted: bool
+    yes: int
+    no: int
+
+
 @dataclass
 class Table:
     """One game.
@@ -56,7 +69,8 @@ class Table:
     Attributes:
         id: names it in addresses: its record's file without the ending.
         sitting: the game, its record, its moves.
-        kept: what the evening's file keeps of it: "seats" (the device of each), "hints", "links".
+        kept: what the evening's file keeps of it: "seats" (the device of each), "hints", "links", "by hand" (chance is typed in),
+            "chosen" (see ``chosen``), "keys" (of programs, by their digest, for which seat).
         number: of changes; news tell it.
         lock: held while something changes.
         told: what happened besides moves: after how many moves, which of ``NEWS``, and its values.
@@ -66,6 +80,10 @@ class Table:
         hints: the last hint of each seat, with the number of moves it was for.
         drafts: moves that wait in a seat's field: of their words, the table has accepted only some.
         games: the rule set in each language of pages.
+        decided: what votes decided and nobody has put into the house book, or said that it stays out.
+        glass: which one runs, and since when, by ``time.monotonic``.
+        choices: how often each seat has chosen where all do at once: what it typed before is done with.
+        odds: what seats could work out, with the number of moves it was for.
     """
 
     id: str
@@ -80,6 +98,14 @@ class Table:
     hints: dict[Seat, tuple[int, str]] = field(default_factory=dict)
     drafts: dict[Seat, str] = field(default_factory=dict)
     games: dict[str, Any] = field(default_factory=dict)
+    decided: list[Decided] = field(default_factory=list)
+    glass: tuple[object, float] = (None, 0.0)
+    choices: dict[Seat, int] = field(default_factory=dict)
+    odds: dict[Seat, tuple[int, dict[str, Any]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.sitting.by_hand = bool(self.kept.get("by hand"))
+        self.turn_glass()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -121,6 +147,99 @@ class Table:
         self.undo = self.vote = None
         self.drafts.clear()
         self.number += 1
+        self.turn_glass()
+        if self.kept.get("chosen", {}).get("when") != self._when:
+            self.kept.pop("chosen", None)
+
+    # the clock: shown, never enforced
+
+    def turn_glass(self) -> None:
+        """Begin the thinking time again, unless all share one glass and it runs on."""
+        sitting = self.sitting
+        glass = sitting.face.glass(sitting.position)
+        glass = len(sitting.steps) if glass is None else glass
+        if glass != self.glass[0]:
+            self.glass = glass, time.monotonic()
+
+    def left(self) -> int | None:
+        """Seconds left of the thinking time; None if there is no limit, or nobody is asked."""
+        is_asked = bool(self.choosing()) or self.sitting.turn in self.sitting.people
+        if not (self.sitting.limit and is_asked):
+            return None
+        return max(0, ceil(self.sitting.limit - (time.monotonic() - self.glass[1])))
+
+    # choosing at once: what is chosen waits here until the record takes it
+
+    @property
+    def _when(self) -> str:
+        """Tells one time of choosing from the next."""
+        return repr(self.sitting.face.glass(self.sitting.position))
+
+    def choosing(self) -> tuple[Seat, ...]:
+        """The seats of people who may choose now, if all choose at once."""
+        sitting, together = self.sitting, self.sitting.face.together
+        if together is None:
+            return ()
+        return tuple(
+            seat for seat in together.choosing(sitting.game, sitting.position) if seat in sitting.people
+        )
+
+    def chosen(self) -> dict[Seat, list[Any]]:
+        """What each seat has chosen and the record has not got yet."""
+        kept = self.kept.get("chosen", {})
+        if kept.get("when") != self._when:
+            return {}
+        read = self.sitting.game.read
+        return {int(seat): [read(text) for text in texts] for seat, texts in kept["texts"].items()}
+
+    def choose(self, seat: Seat, move: Any, evening: Evening) -> None:
+        """A seat chooses; a choice of the same kind is replaced."""
+        chosen = self.chosen()
+        chosen[seat] = [each for each in chosen.get(seat, ()) if type(each) is not type(move)] + [move]
+        self._keep(chosen)
+        self.choices[seat] = self.choices.get(seat, 0) + 1
+        evening.save()
+        self.number += 1
+
+    def _keep(self, chosen: dict[Seat, list[Any]]) -> None:
+        texts = {
+            str(seat): [self.sitting.game.write(each) for each in moves]
+            for seat, moves in chosen.items()
+            if moves
+        }
+        self.kept["chosen"] = {"when": self._when, "texts": texts}
+
+    def following(self) -> Any:
+        """The move that the record takes next of what all have chosen; None if there is none."""
+        sitting, together = self.sitting, self.sitting.face.together
+        if together is None or not self.choosing():
+            return None
+        chosen = self.chosen()
+        move = together.following(sitting.game, sitting.position, chosen, sitting.people)
+        if move is not None and move in chosen.get(sitting.turn, ()):
+            chosen[sitting.turn].remove(move)
+            self._keep(chosen)
+        return move
+
+    def is_asked(self, seat: Seat) -> bool:
+        """Whether a seat may move or choose now."""
+        return seat >= 0 and (self.sitting.turn == seat or seat in self.choosing())
+
+    def asked(self, own: list[Seat], shown: Seat) -> Seat:
+        """The seat of a device that is asked now; of several, the one that is shown, else the first that has not chosen."""
+        choosing = self.choosing()
+        if not choosing:
+            return self.sitting.turn if self.sitting.turn in own else NOBODY
+        done = self.chosen()
+        waiting = [seat for seat in own if seat in choosing and not done.get(seat)]
+        if shown in waiting or (len(own) == 1 and shown in choosing):
+            return shown
+        return waiting[0] if waiting else NOBODY
+
+    @property
+    def types_chance(self) -> bool:
+        """Whether people are to type now what real cards or dice show."""
+        return self.sitting.by_hand and self.sitting.turn == CHANCE
 
     def sit(self, seat: Seat, device: str, evening: Evening) -> bool:
         """A device takes a free seat; False if it is not free."""
@@ -134,6 +253,7 @@ class Table:
     def give(self, seat: Seat, device: str, evening: Evening) -> None:
         """A seat goes to a device, or to none."""
         self.kept["seats"][seat] = device
+        self.kept["keys"] = {key: each for key, each in self.kept.get("keys", {}).items() if each != seat}
         self.hints.pop(seat, None)
         evening.save()
         self.number += 1
@@ -151,11 +271,28 @@ class Table:
         if not hasattr(move, "accepted"):
             return []
         found = facts(self.sitting.game, self.sitting.position, move)
+        doubted = (
+            ("disputed",)
+            if self.sitting.game.judge(self.sitting.position, move)
+            else ("disputed", "forbidden")
+        )
         return [
             question.removeprefix("word ")
             for question, answer in found.items()
-            if question.startswith("word ") and not answer.startswith("allowed")
+            if question.startswith("word ") and answer.startswith(doubted)
         ]
+
+    def decide(self, accepted: bool) -> None:  # noqa: FBT001  (the answer itself)
+        """The vote is over."""
+        vote = self.vote
+        if vote is None:
+            return
+        yes, no = len(vote.yes), len(vote.no)
+        self.vote = None
+        self.tell("accepted" if accepted else "refused", word=vote.word, yes=yes, no=no)
+        self.comments = (*self.comments, f"vote {vote.word}: {yes} for, {no} against")
+        others = [each for each in self.decided if each.word != vote.word]
+        self.decided = [*others, Decided(vote.word, accepted, yes, no)][-_MOST_DECIDED:]
 
     def cast(self, seats: list[Seat], *, yes: bool) -> bool | None:
         """Seats vote; the answer once all have, a tie being no."""
@@ -175,7 +312,7 @@ def in_language(game: Any, ui: str) -> Any:
     """A game whose words and rulings speak a language."""
     words = getattr(game, "words", None)
     if isinstance(words, Dictionary) and words.judge.ui != ui:
-        fresh = Dictionary(replace(words.judge, ui=ui), words.held, words.wanted)
+        fresh = Dictionary(replace(words.judge, ui=ui), words.held, words.wanted, words.vulgar)
         game = replace(game, words=fresh)
     return replace(game, ui=ui) if getattr(game, "ui", ui) != ui else game
 
@@ -214,6 +351,8 @@ def demand_turn(table: Table, seat: Seat, count: int) -> None:
         raise ValueError(message(N_("Somebody else was quicker. Look at the table, then move.")))
     if sitting.turn == NOBODY:
         raise ValueError(message(N_("The game is over.")))
+    if sitting.turn != seat and sitting.turn == CHANCE:
+        raise ValueError(message(N_("First what the cards or dice show has to be typed.")))
     if sitting.turn != seat:
         name = seat_name(sitting.turn, table.names)
         raise ValueError(message(N_("It is {name}'s turn."), name=name))

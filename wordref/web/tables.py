@@ -21,6 +21,9 @@ from wordref.web.table import Table
 
 _LONGEST_NAME = 24
 _MOST_LINKS = 20
+MOST_ROWS = 12
+"""Fields for names; more come as lines of a text."""
+BOT = ":bot"
 
 
 def tables_of(request: Request) -> Tables:
@@ -108,6 +111,8 @@ def _form(request: Request, name: str, given: dict[str, str], problem: str) -> H
         given=given,
         problem=problem,
         lang=given.get("lang") or ui_of(request),
+        most_rows=MOST_ROWS,
+        usual_minutes=f"{face.clock / 60:g}",
     )
 
 
@@ -129,8 +134,13 @@ def _wish(form: FormData, name: str, ui: str) -> Wish:
     face = games.face(name)
     rows = [
         (str(form.get(f"name{n}", "")).strip()[:_LONGEST_NAME], form.get(f"bot{n}") == "yes")
-        for n in range(face.players[1])
+        for n in range(min(face.players[1], MOST_ROWS))
     ]
+    for line in str(form.get("names", "")).splitlines()[
+        : face.players[1]
+    ]:  # more of them, as the terminal writes them
+        each = line.strip()
+        rows.append((each.removesuffix(BOT).strip()[:_LONGEST_NAME], each.endswith(BOT)))
     rows = [(each, bot) for each, bot in rows if each]
     if not face.players[0] <= len(rows) <= face.players[1]:
         fewest, most = face.players
@@ -148,6 +158,8 @@ def _wish(form: FormData, name: str, ui: str) -> Wish:
         ui,
         {key: value for key, value in options.items() if value != known[key]},
         form.get("hints") == "yes",
+        str(form.get("minutes", "")).strip().replace(",", ".")[:8],
+        form.get("by hand") == "yes" and face.chance == "open",
     )
 
 

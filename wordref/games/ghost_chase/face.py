@@ -7,7 +7,7 @@ from typing import Any
 
 from wordref.games.ghost_chase.moves import USAGE
 from wordref.games.ghost_chase.rules import GhostChase
-from wordref.games.ghost_chase.table import View
+from wordref.games.ghost_chase.table import MAX, View
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import Bot
 
@@ -41,6 +41,15 @@ def hint(game: GhostChase, view: View, asked: HintOptions) -> tuple[str, dict[st
     return hint(game, view, top=top, seconds=seconds, seed=seed, ui=asked.ui, in_words=asked.in_words)
 
 
+def odds(game: GhostChase, view: View) -> dict[str, Any]:
+    """For chasers the rooms where Max can be, each with how likely it is; Max knows it."""
+    from wordref.games.ghost_chase.belief import belief, rooms  # noqa: PLC0415  (a solver)
+
+    if view.seat == MAX or view.phase == "over":
+        return {}
+    return {"rooms": {room: round(chance, 6) for room, chance in rooms(belief(game, view.log))}}
+
+
 FACE = Face(
     name="ghost-chase",
     title="Ghost Chase",
@@ -52,4 +61,5 @@ FACE = Face(
     describe=describe,
     bot=bot,
     hint=hint,
+    odds=odds,
 )

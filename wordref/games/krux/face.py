@@ -85,5 +85,6 @@ FACE = Face(
     bots_take_time=True,
     hint=hint,
     brings=brings,
+    chance="none",
     clock=120,
 )

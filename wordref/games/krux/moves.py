@@ -4,6 +4,8 @@
 Move(verb='place', cells=((3, 4, 'A'), (3, 5, 'B')), accepted=('BAROCK',), refused=())
 >>> write_move(read_move("shift 1,2>3,4"))
 'shift 1,2>3,4'
+>>> read_move("shift 1,2 3,4") == read_move("shift 1,2 > 3,4") == read_move("shift 1,2>3,4")
+True
 """
 
 from __future__ import annotations
@@ -24,6 +26,17 @@ shift 1,2>3,4              move a stone of the own field, from 26 Störer on (KR
 return 1,2                 put stones that stand in no word back into the compartments (KR-11)
 give up                    no three letters can be placed (KR-12)
 count accept SEN refuse IU the end: what the table accepts, or not, whatever the dictionary says (KR-09)""")
+
+LEGAL = {
+    "block": N_("Störer in the opponent's field."),
+    "waive": N_("Waived."),
+    "place": N_("Letters in the own field."),
+    "shift": N_("A stone is moved."),
+    "return": N_("Stones go back to the compartments."),
+    "give up": N_("The other has one last move."),
+    "count": N_("The fields are counted."),
+}
+"""What is said of a legal move, by its verb."""
 
 
 class Move(NamedTuple):
@@ -80,7 +93,7 @@ def read_move(text: str) -> Move:
             return Move("place", tuple(map(read_cell, cells)), accepted)
         case ["block" | "return" as verb, *squares] if squares:
             return Move(verb, tuple((*read_square(each), "") for each in squares))
-        case ["shift", both] if both.count(">") == 1:
-            origin, _, target = both.partition(">")
+        case ["shift", *both] if len(ends := " ".join(both).replace(">", " ").split()) == 2:
+            origin, target = ends
             return Move("shift", ((*read_square(origin), ""), (*read_square(target), "")))
     raise no_move(text, "Krux", USAGE)

@@ -14,7 +14,8 @@ from wordref.vocabulary.offering import offered
 def offers(game: Krux, view: View, done: Sequence[str], typed: str, ui: str) -> Iterator[str]:
     """The verbs that it is time for; then squares, ways, and words that fit there."""
     p = view.position
-    known = (game.words.judge.lexicon, game.words.sought) if isinstance(game.words, Dictionary) else None
+    words = game.words
+    known = (words.judge.lexicon, words.sought) if isinstance(words, Dictionary) and words.helps else None
     grid = p.fields[p.seat]
     if not done:
         yield from (verb_in(verb.split()[0], ui) for verb in VERBS[p.phase])

@@ -25,7 +25,7 @@ from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, regions, run
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
 from wordref.games.krux.earning import LONG, earning, earning_before, long_words, loose
-from wordref.games.krux.moves import Move, read_move, write_move
+from wordref.games.krux.moves import LEGAL, Move, read_move, write_move
 from wordref.games.krux.score import Duplicates, FieldScore, score_field
 from wordref.messages import N_, message, translator
 from wordref.referee.dictionary import Words
@@ -154,7 +154,7 @@ class Krux:
             )
         if not problems:
             problems = (
-                Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(_LEGAL[move.verb])),
+                Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(LEGAL[move.verb])),
                 *self._told(position, move),
             )
         return Ruling(text, (Reading(text, problems),))
@@ -242,6 +242,14 @@ class Krux:
         """The squares of a field from which stones may go back to the compartments (KR-11)."""
         grid = p.fields[seat]
         return frozenset(grid.squares()) if self.edition == 1 else loose(grid, self.words, p.accepted)
+
+    def may_shift(self, p: Position) -> bool:
+        """Whether stones may be moved now by whose move it is (KR-10)."""
+        return "shift" in VERBS[p.phase] and p.late >= REBUILD
+
+    def returnable(self, p: Position) -> frozenset[tuple[int, int]]:
+        """The squares from which whose move it is may put stones back now (KR-11)."""
+        return self.loose(p, p.seat) if "return" in VERBS[p.phase] else frozenset()
 
     def _told(self, p: Position, move: Move) -> Iterator[Finding]:
         """What a legal move brings: Nachstörer for long words, and at the end the points."""
@@ -485,12 +493,3 @@ _RULES = {
     "block": "KR-05", "waive": "KR-05", "place": "KR-03", "shift": "KR-10", "return": "KR-11", "give up": "KR-12",
     "count": "KR-13",
 }  # fmt: skip
-_LEGAL = {
-    "block": N_("Störer in the opponent's field."),
-    "waive": N_("Waived."),
-    "place": N_("Letters in the own field."),
-    "shift": N_("A stone is moved."),
-    "return": N_("Stones go back to the compartments."),
-    "give up": N_("The other has one last move."),
-    "count": N_("The fields are counted."),
-}

@@ -39,6 +39,24 @@ def hint(game: Spookies, view: View, asked: HintOptions) -> tuple[str, dict[str,
     return hint(game, view, top=asked.top, ui=asked.ui, in_words=asked.in_words)
 
 
+def odds(game: Spookies, view: View) -> dict[str, Any]:
+    """For what may be chosen now the chance of a success and the chips that the whole turn brings on average."""
+    from wordref.games.spookies.player import best_moves, move_of  # noqa: PLC0415  (a solver)
+
+    if view.phase not in ("dice", "figure"):
+        return {}
+    return {
+        "moves": {
+            game.write(move_of(each)): {
+                "dice": each.choice.dice,
+                "success": round(float(each.choice.success), 6),
+                "chips": round(float(each.choice.chips), 6),
+            }
+            for each in best_moves(game, view)
+        }
+    }
+
+
 FACE = Face(
     name="spookies",
     title="Spookies",
@@ -49,5 +67,6 @@ FACE = Face(
     describe=describe,
     bot=bot,
     hint=hint,
+    odds=odds,
     chance_tells=True,
 )

@@ -41,7 +41,7 @@ def bot(game: Spookies) -> Bot:
 
     def choose(view: View, rng: random.Random) -> Move:
         del rng
-        return _move(best_moves(game, view)[0])
+        return move_of(best_moves(game, view)[0])
 
     return choose
 
@@ -154,7 +154,8 @@ def to_data(each: Ranked, names: Sequence[str] = ()) -> dict[str, Any]:
     }
 
 
-def _move(each: Ranked) -> Move:
+def move_of(each: Ranked) -> Move:
+    """The move that a choice stands for: a figure is taken before dice are chosen."""
     if each.figure is not None:
         return Take(each.figure)
     return Stop() if each.choice.dice == STOP else Roll(each.choice.dice)

@@ -51,4 +51,5 @@ FACE = Face(
     describe=describe,
     bot=bot,
     hint=hint,
+    chance="secret",
 )

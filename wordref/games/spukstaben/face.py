@@ -8,6 +8,7 @@ from typing import Any
 from wordref.games.spukstaben.moves import USAGE
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import View
+from wordref.games.spukstaben.together import TOGETHER
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import Bot
 
@@ -71,4 +72,5 @@ FACE = Face(
     hint=hint,
     clock=60,
     glass=lambda position: (position.turn, position.phase in ("hint", "word")),  # SP-20: one minute for all
+    together=TOGETHER,
 )

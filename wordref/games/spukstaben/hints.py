@@ -86,6 +86,23 @@ def _of_place(hint: Hint, ghosts: Iterable[Ghost]) -> set[str]:
     return {ghost.letters for ghost in ghosts if str(ghost.row) == hint.value}
 
 
+def touches(hint: Hint, ghost: Ghost) -> str:
+    """What a hint says about a ghost: "all" that it is scared, "none" that it is not, "some" that it may be; "" nothing.
+
+    >>> door = Ghost("P", 1, "door")
+    >>> touches(Hint("no letter", "P"), door), touches(Hint("room", "door", "some"), door), touches(Hint("length", "4"), door)
+    ('none', 'some', '')
+    """
+    match hint.kind:
+        case "letter" if hint.value in ghost.letters:
+            return "all" if hint.value == ghost.letters else "some"
+        case "no letter" if hint.value in ghost.letters:
+            return "none"
+        case "room" | "row" if hint.value in (ghost.room, str(ghost.row)):
+            return hint.share
+    return ""
+
+
 def true_hints(
     word: str, ghosts: Sequence[Ghost], matching: Matching = _USUAL, *, haunted_only: bool = False
 ) -> Iterator[Hint]:

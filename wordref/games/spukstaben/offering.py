@@ -68,7 +68,7 @@ def _hints(game: Spukstaben, view: View) -> Iterator[Hint]:
 
 def _words(game: Spukstaben, view: View, typed: str) -> list[str]:
     """Words that people know, first those that scare most of the ghosts."""
-    if not isinstance(game.words, Dictionary):
+    if not (isinstance(game.words, Dictionary) and game.words.helps):
         return []
     found = find(
         game.words.judge.lexicon, starts=typed, max_length=LONGEST, policy=game.words.sought,

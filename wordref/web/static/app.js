@@ -182,16 +182,29 @@
   });
   document.addEventListener("focusin", (event) => { if (event.target.matches("[data-solve]")) event.target.select(); });
 
-  // ---- the clock: shown, never enforced ----
-  let clockRound, began = 0;
+  // ---- the clock: shown, never enforced; the server says how much is left ----
+  let clock, ends = 0;
   setInterval(() => {
-    const clock = $("[data-clock]");
-    if (!clock) return;
-    const round = $("[data-round]").dataset.round;
-    if (round !== clockRound) { clockRound = round; began = Date.now(); }
-    const left = Math.max(0, clock.dataset.clock - Math.floor((Date.now() - began) / 1000));
-    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    const seen = $("[data-clock]");
+    if (!seen) return;
+    if (seen !== clock) { clock = seen; ends = Date.now() + 1000 * seen.dataset.clock; }
+    const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+    $("[data-left]", seen).textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   }, 500);
+
+  // ---- typed moves: what Tab gives in the terminal, as whole lines ----
+  let typing;
+  document.addEventListener("input", (event) => {
+    const field = event.target, list = $("#moves");
+    if (!field.dataset?.next || !list) return;
+    clearTimeout(typing);
+    typing = setTimeout(async () => {
+      try {
+        const answer = await fetch(field.dataset.next, { method: "POST", body: new URLSearchParams({ seat: field.form.elements.seat.value, line: field.value }) });
+        if (answer.ok) list.replaceChildren(...(await answer.json()).lines.map((line) => new Option(line, line)));
+      } catch { /* without a network there is nothing to offer */ }
+    }, 120);
+  });
 
   const ready = (root) => {
     for (const each of all("[data-script]", root)) each.hidden = false;

@@ -1,0 +1,49 @@
+"""What may be typed next in a move, whoever types it where: at a terminal by Tab, on a page in the list of the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Any
+
+from wordref.referee.face import Face
+from wordref.referee.game import CHANCE, Seat
+from wordref.referee.notation import following
+
+_MOST_CHANCES = 2000
+
+
+def next_in_move(
+    done: Sequence[str], typed: str, face: Face, game: Any, position: Any, seat: Seat, ui: str
+) -> Iterable[str]:
+    """The words that may stand next in a move, whether they begin with what is typed or not.
+
+    Args:
+        done: the words before.
+        typed: the beginning of the next one.
+        face: of the game.
+        game: the rule set.
+        position: where it stands; nothing is said of it but what the seat may know.
+        seat: who types: whose turn it is, who chooses with all others, or ``CHANCE``.
+        ui: language of what may be said in several.
+
+    >>> from wordref.games import face
+    >>> spookies = face("spookies")
+    >>> game = spookies.make({})
+    >>> list(next_in_move(["friend"], "", spookies, game, game.start(["Ann", "Bob"]), CHANCE, "en"))[:2]
+    ['Kracko', 'Schnuffer']
+    """
+    if seat == CHANCE and hasattr(game, "chances"):
+        chances = islice(game.chances(position), _MOST_CHANCES)
+        return following(done, (game.write(move) for move, _ in chances))
+    if seat != CHANCE and face.offers:
+        return face.offers(game, game.view(position, seat), done, typed, ui)
+    if seat != CHANCE and hasattr(game, "legal"):
+        return following(done, map(game.write, game.legal(position)))
+    return () if done else (line.split()[0] for line in face.usage.splitlines() if line.strip())
+
+
+def beginning(typed: str, words: Iterable[str]) -> Iterable[str]:
+    """The words that begin with what is typed, in any case."""
+    low = typed.casefold()
+    return (word for word in words if word.casefold().startswith(low))
