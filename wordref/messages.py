@@ -82,16 +82,20 @@ def listed(texts: Iterable[str], between: str = "; ") -> Message:
     return message(between.join(f"{{{name}}}" for name in values), **values)
 
 
-def with_meant(problem: Message, name: str, known: Iterable[str]) -> Message:
-    """The problem with a name that there is not, and which of those that there are is meant, if one is spelled like it."""
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Which of the names that there are is meant by one that there is not; empty if none is spelled like it."""
     from difflib import get_close_matches  # noqa: PLC0415  (5 ms, for mistakes alone)
 
     low = name.casefold()
     names = {each.casefold(): each for each in known}
     near = get_close_matches(low, names, n=1) or [each for each in names if low and each.startswith(low)]
-    if len(near) != 1:  # of several that begin so nobody knows which
-        return problem
-    return listed((problem, message(N_("Did you mean {names}?"), names=names[near[0]])), ". ")
+    return names[near[0]] if len(near) == 1 else ""  # of several that begin so nobody knows which
+
+
+def with_meant(problem: Message, name: str, known: Iterable[str]) -> Message:
+    """The problem with a name that there is not, and which of those that there are is meant, if one is spelled like it."""
+    near = nearest(name, known)
+    return listed((problem, message(N_("Did you mean {names}?"), names=near)), ". ") if near else problem
 
 
 def quoted(value: object) -> str:

@@ -77,6 +77,7 @@ class Prompter:
         from prompt_toolkit.completion import Completer, Completion  # noqa: PLC0415
         from prompt_toolkit.filters import Condition  # noqa: PLC0415
         from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent  # noqa: PLC0415
+        from prompt_toolkit.shortcuts import CompleteStyle  # noqa: PLC0415
 
         prompter = self
 
@@ -102,4 +103,9 @@ class Prompter:
 
         for key, line in self.keys.items():
             bind(key, line)
-        return PromptSession(completer=Words(), complete_while_typing=False, key_bindings=bindings)
+        return PromptSession(
+            completer=Words(),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.MULTI_COLUMN,  # lists of squares and words are long
+            key_bindings=bindings,
+        )

@@ -15,11 +15,12 @@ import click
 from wordref.cli import INTERRUPTED
 from wordref.cli.advising import advice, thinking
 from wordref.cli.clock import Clock
+from wordref.cli.completing import ORDERS, next_words, verbs
 from wordref.cli.output import COLOURS, coloured, is_colourful, plain
 from wordref.cli.prompting import Complete, Prompter, is_terminal, nothing
 from wordref.cli.tables import help_text, positions, seated
 from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
-from wordref.messages import VERDICTS
+from wordref.messages import VERDICTS, nearest
 from wordref.referee.dictionary import holding, listening
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, step
@@ -322,8 +323,6 @@ class Session:
 
     def completed(self, before: str) -> Iterator[str]:
         """What may be typed next."""
-        from wordref.cli.completing import next_words  # noqa: PLC0415  (only when somebody asks for it)
-
         yield from next_words(before, self.face, self.game, self.position, ui())
 
     def ordered(self, line: str, seat: int) -> bool:
@@ -354,6 +353,7 @@ class Session:
             move = self.read_move(line)
         except ValueError as error:
             click.echo(plain(said(error), keep="\n"))
+            self.tell_meant(line)
             return False
         try:
             self.make(move)
@@ -361,6 +361,14 @@ class Session:
             click.echo(told(error.ruling))
             return False
         return True
+
+    def tell_meant(self, line: str) -> None:
+        """Which order or move is spelled like what was typed, if what was typed begins with none."""
+        typed = line.partition(" ")[0].casefold()
+        known = [*ORDERS[ui()], *ORDERS["en"], *verbs(self.face, ui())]
+        near = "" if typed in map(str.casefold, known) else nearest(typed, known)
+        if near:
+            click.echo(text(N_("Did you mean {names}?")).format(names=near))
 
     def read_move(self, line: str) -> Any:
         """The move that was typed, in any way in which people type it.

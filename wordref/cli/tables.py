@@ -17,7 +17,7 @@ from wordref.cli.output import plain
 from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
 from wordref.referee import record as records
 from wordref.referee.dictionary import Dictionary, FactError
-from wordref.referee.face import Face, FaceError, own_face
+from wordref.referee.face import Face, FaceError, as_written, own_face
 from wordref.referee.options import OptionError
 from wordref.referee.record import Record
 from wordref.referee.recorded import ReplayError, stages
@@ -134,7 +134,13 @@ def help_text(face: Face) -> str:
     orders = text(N_("Besides: help, show, why MOVE, hint, undo, quit"))
     options = option_help(face)
     listed = f"\n\n{text(N_('Options'))} (--option):\n{options}" if options else ""
-    return f"{usage}\n\n{orders}{listed}"
+    ways = "" if face.typed is as_written else "\n" + text(_WAYS)
+    return f"{usage}{ways}\n\n{orders}{listed}"
+
+
+_WAYS = N_(
+    "Shorter: F5 across WAS, or as in Scrabble 5F WAS (across) and F5 WAS (down); squares as F5 everywhere."
+)
 
 
 def option_help(face: Face) -> str:
