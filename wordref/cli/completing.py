@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from wordref.boards.notation import verb_in
 from wordref.referee.face import Face
 from wordref.referee.game import NOBODY
 from wordref.referee.offering import beginning, next_in_move
@@ -36,9 +35,3 @@ def next_words(before: str, face: Face, game: Any, position: Any, ui: str) -> It
         done = done[1:]
     moves = next_in_move(done, typed, face, game, position, game.turn(position), ui)
     yield from beginning(typed, dict.fromkeys((*orders, *moves)))
-
-
-def verbs(face: Face, ui: str = "en") -> list[str]:
-    """How moves of a game begin."""
-    found = [line.split()[0] for line in face.usage.splitlines() if line[:1].isalpha()]
-    return list(dict.fromkeys([*found, *(verb_in(verb, ui) for verb in found if face.offers)]))

@@ -12,10 +12,11 @@ from typing import Any, Self
 
 import click
 
+from wordref.boards.notation import verb_in
 from wordref.cli import INTERRUPTED
 from wordref.cli.advising import advice, thinking
 from wordref.cli.clock import Clock
-from wordref.cli.completing import ORDERS, next_words, verbs
+from wordref.cli.completing import ORDERS, next_words
 from wordref.cli.output import COLOURS, coloured, is_colourful, plain
 from wordref.cli.prompting import Complete, Prompter, is_terminal, nothing
 from wordref.cli.tables import help_text, positions, seated
@@ -24,6 +25,7 @@ from wordref.messages import VERDICTS, nearest
 from wordref.referee.dictionary import holding, listening
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, step
+from wordref.referee.offering import verbs
 from wordref.referee.record import Line, Record, append, save, stamp
 from wordref.referee.recorded import points_of, result_text, seat_name, seconds_of
 from wordref.ruling import IllegalMove, Ruling
@@ -365,7 +367,8 @@ class Session:
     def tell_meant(self, line: str) -> None:
         """Which order or move is spelled like what was typed, if what was typed begins with none."""
         typed = line.partition(" ")[0].casefold()
-        known = [*ORDERS[ui()], *ORDERS["en"], *verbs(self.face, ui())]
+        begun = verbs(self.face)
+        known = [*ORDERS[ui()], *ORDERS["en"], *begun, *(verb_in(verb, ui()) for verb in begun)]
         near = "" if typed in map(str.casefold, known) else nearest(typed, known)
         if near:
             click.echo(text(N_("Did you mean {names}?")).format(names=near))

@@ -40,7 +40,12 @@ def next_in_move(
         return face.offers(game, game.view(position, seat), done, typed, ui)
     if seat != CHANCE and hasattr(game, "legal"):
         return following(done, map(game.write, game.legal(position)))
-    return () if done else (line.split()[0] for line in face.usage.splitlines() if line.strip())
+    return () if done else verbs(face)
+
+
+def verbs(face: Face) -> list[str]:
+    """How the moves of a game begin."""
+    return list(dict.fromkeys(line.split()[0] for line in face.usage.splitlines() if line[:1].isalnum()))
 
 
 def beginning(typed: str, words: Iterable[str]) -> Iterable[str]:
