@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import platformdirs
 import pytest
 
 from wordref.cli import settings
+from wordref.cli.app import cli
+from wordref.cli.texts import Option
 
 
 @pytest.fixture
@@ -48,6 +52,25 @@ def test_settings_hold_where_nothing_else_is_said(run, config, monkeypatch):
     assert run("judge", "Haus").exit_code != 0  # the variable comes before the file
     assert "allowed" in run("--ui", "en", "judge", "house").stdout
     assert run("judge", "--policy", "none.toml", "house").stderr.count("--rules") == 0
+
+
+def test_no_error_blames_a_variable_that_is_not_set():
+    """Every option that a variable may give tells it only where the variable gave it."""
+
+    def options(command: click.Command, context: click.Context) -> Iterator[click.Option]:
+        if isinstance(command, click.Group):
+            for name in command.list_commands(context):
+                yield from options(command.get_command(context, name), context)
+        yield from (each for each in command.params if isinstance(each, click.Option) and each.envvar)
+
+    found = list(options(cli, click.Context(cli)))
+    assert len(found) > 10
+    assert all(isinstance(each, Option) for each in found), found
+
+
+def test_a_mistyped_setting_is_told_which_is_meant(run, config):
+    config('lnag = "de"\n')
+    assert "Did you mean lang?" in run("judge", "Haus").stderr
 
 
 def test_a_setting_is_left_out_where_an_option_of_its_name_means_something_else(run, config):

@@ -242,7 +242,7 @@ def export(*, out: str | None, lang: str | None, force: bool, book: Book) -> int
 @click.option(
     "--refused", "verdict", flag_value="refuse", help=N_("The file lists words that the table refuses.")
 )
-@click.option("--lang", metavar="CODE", envvar="WORDREF_LANG", help=N_("Language of the list."))
+@click.option("--lang", cls=Option, metavar="CODE", envvar="WORDREF_LANG", help=N_("Language of the list."))
 @book_option
 @ui_option
 def import_(*, path: str, verdict: str | None, lang: str | None, book: Book) -> int:

@@ -21,7 +21,7 @@ from wordref.cli.boards import (
 from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import bundle, ui_option
 from wordref.cli.output import plain
-from wordref.cli.texts import N_, Choice, Command, text, ui
+from wordref.cli.texts import N_, Choice, Command, Option, text, ui
 from wordref.messages import UI_LANGUAGES
 from wordref.puzzle.crossword import (
     NUMBERINGS,
@@ -101,6 +101,7 @@ form_options = bundle(
         click.option("--unfinished", is_flag=True, help=N_("Words may lack a clue.")),
         click.option(
             "--lang",
+            cls=Option,
             type=click.Choice(UI_LANGUAGES),
             envvar="WORDREF_LANG",
             show_envvar=True,

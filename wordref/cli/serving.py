@@ -9,7 +9,7 @@ from typing import NamedTuple
 import click
 
 from wordref.cli.options import NO_HOUSE, bundle, default_book, ui_option
-from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.cli.texts import N_, Command, Fail, Option, said, text, ui
 from wordref.lexicon.lexicon import LANGUAGES
 
 HELP = N_("""Serve the judge, the games and the house book as pages, for the phones at the table.
@@ -97,6 +97,7 @@ what_options = bundle(
         ),
         click.option(
             "--house",
+            cls=Option,
             metavar="FILE",
             envvar="WORDREF_HOUSE",
             show_envvar=True,

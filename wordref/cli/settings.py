@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from wordref.cli.texts import N_, Fail, text
-from wordref.messages import UI_LANGUAGES, say
+from wordref.cli.texts import N_, Fail, said, text
+from wordref.messages import UI_LANGUAGES, message, say, with_meant
 
 LANGUAGES = UI_LANGUAGES  # those whose lexicons come with wordref are those it speaks
 LANGUAGE_NAMES = {"de": N_("German"), "en": N_("English")}
@@ -73,8 +73,8 @@ def _read(path: Path) -> Mapping[str, str]:
 
 def _check(path: Path, key: str, value: Any) -> None:
     if key not in KEYS:
-        problem = text(N_("{path}: there is no setting {key}; there are {known}"))
-        raise Fail(problem.format(path=path, key=key, known=", ".join(KEYS)))
+        problem = N_("{path}: there is no setting {key}; there are {known}")
+        raise Fail(said(with_meant(message(problem, path=path, key=key, known=", ".join(KEYS)), key, KEYS)))
     known = KEYS[key]
     if not isinstance(value, str) or not value or (known is not None and value not in known):
         problem = text(N_("{path}: {key} is one of {known}, in quotes, such as {key} = {example}"))
