@@ -90,6 +90,70 @@ def test_a_board_is_filled_beside_the_requests_and_can_be_stopped(table):
         assert "." not in text
 
 
+def test_letters_are_changed_one_by_one_and_checked(table):
+    guest = table.guest
+    path = brought(guest, "CAT\n#R.\n#T#\n")
+    html = guest.get(path).text
+    assert 'name="1,1" value="C"' in html
+    assert 'name="2,3" value=""' in html
+    html = guest.post(path, data={"1,1": "r", "2,3": "#", "title": "Ours"}).text
+    assert "<h1>Ours</h1>" in html
+    assert "1 across: RAT" in html
+    assert (table.evening.folder / f"{path.rpartition('/')[2]}.txt").read_text() == "RAT\n#R#\n#T#\n"
+    html = guest.post(path, data={"1,1": "", "1,2": "q"}).text
+    assert 'name="1,1" value=""' in html
+    assert "HO-" in html
+    answer = guest.post(path, data={"1,1": "ö"})
+    assert answer.status_code == 422
+    assert "a square holds a letter" in answer.text
+
+
+def test_meanings_and_the_evening_s_own_clues_are_drafts_with_their_source(table):
+    guest = table.guest
+    path = brought(guest)
+    html = guest.get(path).text
+    assert re.search(r"Draft: [^<]*creativity[^<]*<cite>\[wordnet, CC-BY-4.0\]</cite>", html)
+    html = guest.post(path, data={"take": "1,2,down"}).text
+    assert re.search(r'name="1,2,down" value="[^"]*creativity[^"]* \[wordnet, CC-BY-4.0\]"', html)
+    guest.post(path, data={"1,1,across": "It mews", "word 1,1,across": "CAT"})
+    assert "Draft:" not in guest.get(path).text
+    assert b"mews" in guest.get(f"{path}/sheet.svg").content
+    other = brought(guest, "CAT\n#P#\n#T#\n")  # another board of this evening
+    assert "Draft: It mews" in guest.get(other).text
+    html = guest.post(other, data={"take": "all"}).text
+    assert f'value="It mews [{path.rpartition("/")[2]}]"' in html
+
+
+def test_a_clue_belongs_to_its_word(table):
+    guest = table.guest
+    path = brought(guest)
+    guest.post(path, data={"1,1,across": "It mews", "word 1,1,across": "CAT"})
+    html = guest.post(path, data={"1,1": "R"}).text
+    assert 'name="1,1,across" value=""' in html  # no clue of RAT
+    assert b"mews" not in guest.get(f"{path}/sheet.svg").content
+    guest.post(path, data={"1,1": "C"})
+    assert 'name="1,1,across" value="It mews"' in guest.get(path).text
+    # a form from before the letters were changed says nothing of the word that stands there now
+    guest.post(path, data={"1,1": "R", "1,1,across": "It mews still", "word 1,1,across": "CAT"})
+    assert "still" not in guest.get(path).text
+
+
+def test_clues_travel_as_the_list_that_the_terminal_prints(table):
+    guest = table.guest
+    path = brought(guest)
+    listed = guest.get(f"{path}/clues.txt").text
+    assert "CAT:\n" in listed
+    filled = listed.replace("CAT:", "CAT: It mews").replace("@title:", "@title: Ours")
+    answer = guest.post(f"{path}/clues", files={"file": ("clues.txt", filled.encode())})
+    assert "It mews" in answer.text
+    assert "<h1>Ours</h1>" in answer.text
+    assert "CAT: It mews" in guest.get(f"{path}/clues.txt").text
+    answer = guest.post(f"{path}/clues", files={"file": ("clues.txt", b"DOG: barks")})
+    assert answer.status_code == 422
+    assert "DOG" in answer.text
+    assert guest.post(f"{path}/clues").status_code == 422
+
+
 @pytest.mark.parametrize(
     "data",
     [{}, {"rows": "99", "columns": "2"}, {"rows": "x", "columns": "5"}, {"rows": "-1", "columns": "5"}],

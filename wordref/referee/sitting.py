@@ -47,6 +47,7 @@ class Sitting:
         record: everything so far.
         start: the position before the first move.
         steps: every move so far, chance's too.
+        is_closed: nothing more is written.
         by_hand: cards and dice are real: people type in what chance does.
     """
 
@@ -57,6 +58,7 @@ class Sitting:
     start: Any
     steps: list[Step] = field(default_factory=list)
     by_hand: bool = False
+    is_closed: bool = False
     _stamp: tuple[int, int] | None = None
     _extends: bool = True
 
@@ -195,7 +197,7 @@ class Sitting:
     def _save(self, line: Line | None = None) -> None:
         """Write the record, or one line more of it."""
         now = stamp(self.path)
-        if now is not None and self._stamp not in (None, now):
+        if self.is_closed or (now is not None and self._stamp not in (None, now)):
             raise ChangedError(message(_STOPPED, path=self.path))
         if line is None or now is None:
             save(self.path, self.record)

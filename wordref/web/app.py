@@ -21,8 +21,10 @@ from wordref.web import (
     helping,
     home,
     judging,
+    keeping,
     news,
     playing,
+    solving,
     studio,
     tables,
 )
@@ -41,7 +43,7 @@ _REASONS = {404: "not found", 405: "method", 413: "too large"}
 def application(evening: Evening, settings: Settings) -> Application:
     """The ASGI application that serves an evening."""
     static = Mount("/static", Cached(directory=HERE / "static"), name="static")
-    routes: list[Route | Mount] = [*home.ROUTES, *arbiter.ROUTES]
+    routes: list[Route | Mount] = [*home.ROUTES, *keeping.ROUTES, *arbiter.ROUTES]
     if not settings.arbiter:
         routes += [
             *judging.ROUTES,
@@ -53,6 +55,7 @@ def application(evening: Evening, settings: Settings) -> Application:
             *agreeing.ROUTES,
             *advising.ROUTES,
             *studio.ROUTES,
+            *solving.ROUTES,
         ]
     app = Starlette(
         routes=[static, *routes],

@@ -144,6 +144,14 @@ class Evening:
         self.devices[digest(cookie)] = "host" if "host" in (known, role) else "guest"
         return cookie
 
+    def begin_again(self, host: str) -> None:
+        """Forget all devices but one, all tables and words, and the code by which guests came in."""
+        self.devices = {host: "host"} if host else {}
+        self.tables.clear()
+        self.judged.clear()
+        self.guest_key = new_key()
+        self.save()
+
     def _forget_one(self) -> None:
         """Forget the oldest device that has no seat."""
         seated = {device for table in self.tables.values() for device in table.get("seats", ()) if device}

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import zipfile
-from pathlib import Path
 from urllib.parse import quote
 
 import segno
@@ -13,9 +11,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from wordref.messages import UI_LANGUAGES
-from wordref.referee.sitting import load_whole
-from wordref.web.evening import FILE, Role
-from wordref.web.pages import THEMES, Refused, demand_host, evening_of, local, page, see, settings_of
+from wordref.web.evening import Role
+from wordref.web.pages import THEMES, Refused, evening_of, local, page, see, settings_of
 from wordref.web.settings import own_addresses
 
 _YEAR = 365 * 24 * 3600
@@ -101,41 +98,8 @@ async def settings(request: Request) -> Response:
     return answer
 
 
-async def evening(request: Request) -> Response:
-    """Everything of the evening in one file, without keys."""
-    demand_host(request)
-    data = await request.app.state.work(_packed, request)
-    headers = {"content-disposition": 'attachment; filename="evening.zip"'}
-    return Response(data, media_type="application/zip", headers=headers)
-
-
-def _packed(request: Request) -> bytes:
-    out, folder = io.BytesIO(), evening_of(request).folder
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted(folder.iterdir()):
-            if path.suffix == ".record" and not _is_over(path):
-                continue  # it holds what nobody may know before the game is over
-            if (
-                path.is_file()
-                and not path.is_symlink()
-                and path.name != FILE
-                and not path.name.startswith(".")
-            ):
-                archive.write(path, path.name)
-    return out.getvalue()
-
-
-def _is_over(path: Path) -> bool:
-    """Whether the game of a record has ended."""
-    try:
-        return bool(load_whole(path)[0].result)
-    except (OSError, ValueError):
-        return False
-
-
 ROUTES = [
     Route("/", home),
     Route("/join", join),
     Route("/settings", settings, methods=["POST"]),
-    Route("/evening.zip", evening),
 ]

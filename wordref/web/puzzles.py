@@ -14,12 +14,20 @@ from datetime import UTC, datetime
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from wordref.boards.grid import Grid, read_grid
+from wordref.boards.grid import ACROSS, DOWN, Grid, read_grid
 from wordref.files import write_whole
 from wordref.judge.judge import Judge
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message
-from wordref.puzzle.crossword import Clues, Crossword, Numbering, make_crossword, number_words
+from wordref.puzzle.crossword import (
+    Clues,
+    Crossword,
+    Entry,
+    Numbering,
+    Place,
+    make_crossword,
+    number_words,
+)
 from wordref.puzzle.files import clues_from_ipuz, clues_from_puz, grid_from_ipuz, grid_from_puz
 from wordref.web.thinking import begin_beside, deaf_to_ctrl_c
 
@@ -39,7 +47,8 @@ class Board:
         id: names its files.
         path: of the board.
         grid: the board.
-        clues: by the row and column where the word begins and its direction; of the word that it was written for.
+        clues: by the row and column where the word begins and its direction.
+        words: for which word each was written: if another one stands there now, it is no clue of it.
         title: of the puzzle.
         lang: language of its words.
     """
@@ -47,16 +56,25 @@ class Board:
     id: str
     path: Path
     grid: Grid
-    clues: dict[tuple[int, int, str], str] = field(default_factory=dict)
+    clues: dict[Place, str] = field(default_factory=dict)
     title: str = ""
     lang: str = "en"
+    words: dict[Place, str] = field(default_factory=dict)
+
+    def clue(self, place: Place, word: str) -> str:
+        """The clue of the word that stands there; "" if it has none."""
+        return self.clues.get(place, "") if self.words.get(place, word) == word else ""
+
+    def write(self, place: Place, word: str, text: str) -> None:
+        """Give a word its clue."""
+        self.clues[place], self.words[place] = one_line(text), word
 
     def save(self) -> None:
         """Write both files."""
         write_whole(self.path, [("\n".join(self.grid.row_texts) + "\n").encode()])
         lines = [f"{self.lang}{_BETWEEN}{self.title}"]
         lines += [
-            f"{row}{_BETWEEN}{column}{_BETWEEN}{way}{_BETWEEN}{text}"
+            _BETWEEN.join((str(row), str(column), way, text, self.words.get((row, column, way), "")))
             for (row, column, way), text in self.clues.items()
         ]
         write_whole(self.path.with_suffix(".clues.tsv"), [("\n".join(lines) + "\n").encode()])
@@ -67,9 +85,10 @@ class Board:
         Raises:
             wordref.puzzle.crossword.CrosswordError: if there are no words.
         """
-        known = {(e.run.row, e.run.column, e.run.direction) for e in number_words(self.grid, numbering)}
+        entries = number_words(self.grid, numbering)
+        texts = {place_of(each): self.clue(place_of(each), each.run.text) for each in entries}
         clues = Clues(
-            by_place={place: text for place, text in self.clues.items() if place in known and text},
+            by_place={place: text for place, text in texts.items() if text},
             fields={"title": self.title} if self.title else {},
         )
         return make_crossword(self.grid, clues, numbering=numbering, unfinished=True, ui=ui)
@@ -96,10 +115,30 @@ def load(folder: Path, name: str) -> Board | None:
         lang, _, board.title = head.partition(_BETWEEN)
         board.lang = lang if lang in LANGUAGES else "en"
         for line in lines:
-            row, column, way, text = [*line.split(_BETWEEN, 3), "", "", ""][:4]
-            if row.isdecimal() and column.isdecimal():
-                board.clues[int(row), int(column), way] = text
+            row, column, way, text, word = [*line.split(_BETWEEN), "", "", "", ""][:5]
+            if row.isdecimal() and column.isdecimal() and way in (ACROSS, DOWN):
+                place: Place = int(row), int(column), ACROSS if way == ACROSS else DOWN
+                board.clues[place] = text
+                if word:
+                    board.words[place] = word
     return board
+
+
+def place_of(entry: Entry) -> Place:
+    """Where a word begins, and where it goes."""
+    return entry.run.row, entry.run.column, entry.run.direction
+
+
+def own_clues(folder: Path) -> dict[str, tuple[str, str]]:
+    """For each word the last clue that somebody of this evening wrote for it, and the board that it is from."""
+    found: dict[str, tuple[str, str]] = {}
+    for name in reversed(boards(folder)):
+        with contextlib.suppress(ValueError, OSError):
+            board = load(folder, name)
+            for place, word in board.words.items() if board else ():
+                if board and board.clues.get(place):
+                    found[word] = board.clues[place], board.title or name
+    return found
 
 
 def begin(folder: Path, grid: Grid, *, lang: str, title: str = "", clues: Clues | None = None) -> Board:
@@ -118,10 +157,12 @@ def begin(folder: Path, grid: Grid, *, lang: str, title: str = "", clues: Clues 
         name,
         folder / f"{name}.txt",
         grid,
-        {(*place[:2], str(place[2])): one_line(text) for place, text in places.items()},
-        title,
-        lang,
+        title=title,
+        lang=lang,
     )
+    for entry in number_words(grid):
+        if text := places.get(place_of(entry)):
+            board.write(place_of(entry), entry.run.text, text)
     board.save()
     return board
 

@@ -262,6 +262,8 @@ class Tables:
         try:
             await self.work(table.sitting.make, move, table.comments)
         except ChangedError as error:
+            if table.sitting.is_closed:
+                raise Refused(404, "not found") from error
             table.sitting = await self.work(self._resumed, table.sitting.path)
             table.sitting.by_hand = bool(table.kept.get("by hand"))
             table.changed()
@@ -281,6 +283,19 @@ class Tables:
         return await self.thinking(
             hint_text, sitting.face.name, game, game.view(sitting.position, seat), options
         )
+
+    async def forget(self) -> None:
+        """The evening is deleted: no table is open any more, and nobody thinks about one."""
+        for table in list(self.open.values()):
+            async with table.lock:  # a move that is being made comes before the end
+                table.sitting.is_closed = True
+        tasks = list(self._driving.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._driving.clear()
+        self.open.clear()
+        self.thinking.stop()
 
     def close(self) -> None:
         """The server ends."""

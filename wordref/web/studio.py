@@ -5,25 +5,46 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from wordref.boards.grid import EMPTY, FILLER, Grid, read_grid
+from wordref.boards.grid import EMPTY, FILLER, LETTERS, Grid, read_grid
 from wordref.boards.tiles import tiles
 from wordref.games.hobby.rules import Hobby
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
-from wordref.puzzle.crossword import Crossword, number_words
+from wordref.puzzle.crossword import (
+    Clues,
+    Crossword,
+    Entry,
+    Place,
+    clue_template,
+    make_crossword,
+    number_words,
+    read_clues,
+)
 from wordref.puzzle.files import to_ipuz, to_puz
 from wordref.puzzle.printing import pdf_sheet, svg_sheet
 from wordref.web.judging import desk_of
 from wordref.web.news import News
 from wordref.web.pages import Refused, evening_of, page, see, ui_of
-from wordref.web.puzzles import MOST_SECONDS, Board, Filler, begin, boards, load, one_line, read_file
+from wordref.web.puzzles import (
+    LONGEST_CLUE,
+    MOST_SECONDS,
+    Board,
+    Filler,
+    begin,
+    boards,
+    load,
+    one_line,
+    own_clues,
+    place_of,
+    read_file,
+)
 from wordref.web.words import Choice
 
 _MOST_FILLERS = 2
@@ -116,7 +137,7 @@ async def new(request: Request) -> Response:
     ui, lang = ui_of(request), str(form.get("lang", ""))
     lang = lang if lang in LANGUAGES else ui
     try:
-        grid, clues = await _given(form, ui)
+        grid, clues = await _given(request.app.state.work, form, ui)
         made = begin(
             evening_of(request).folder,
             grid,
@@ -137,10 +158,11 @@ async def new(request: Request) -> Response:
     return see(f"/studio/{made.id}" + ("/solve" if form.get("solve") else ""))
 
 
-async def _given(form: FormData, ui: str) -> tuple[Grid, Any]:
+async def _given(work: Any, form: FormData, ui: str) -> tuple[Grid, Any]:
     upload = form.get("file")
     if isinstance(upload, UploadFile):
-        return read_file(upload.filename or "", await upload.read(), ui)
+        found: tuple[Grid, Clues] = await work(read_file, upload.filename or "", await upload.read(), ui)
+        return found
     rows, columns = (str(form.get(name, "")) for name in ("rows", "columns"))
     if not all(
         each.isascii() and each.isdecimal() and len(each) < 3 and 2 <= int(each) <= _LARGEST_SIDE
@@ -161,6 +183,8 @@ async def _page(request: Request, board: Board, problem: str, status: int = 200)
         board.grid = filler.best
     ui = ui_of(request)
     checked = await request.app.state.work(_checked, desk_of(request), board, ui)
+    entries = number_words(board.grid)
+    drafts = await request.app.state.work(_drafts, request, board, entries, ui)
     labels = {each.start: each.label for each in number_words(board.grid)}
     wrong = {square for fault in checked.faults for square in fault.squares}
     return page(
@@ -182,10 +206,11 @@ async def _page(request: Request, board: Board, problem: str, status: int = 200)
                 "number": e.number,
                 "way": e.run.direction,
                 "word": e.run.text,
-                "key": f"{e.run.row},{e.run.column},{e.run.direction}",
-                "clue": board.clues.get((e.run.row, e.run.column, e.run.direction), ""),
+                "key": _key(place_of(e)),
+                "clue": board.clue(place_of(e), e.run.text),
+                "draft": drafts.get(place_of(e)),
             }
-            for e in number_words(board.grid)
+            for e in entries
         ],
         filler=filler,
         number=studio_of(request).number,
@@ -201,29 +226,120 @@ def _checked(desk: Any, board: Board, ui: str) -> Any:
     return Hobby(desk.judge(Choice(board.lang, "hobby", ui)), ui=ui).check(board.grid)
 
 
+def _key(place: Place) -> str:
+    """The name of a clue's field."""
+    return f"{place[0]},{place[1]},{place[2]}"
+
+
+class Draft(NamedTuple):
+    """What may become a clue, and who says it."""
+
+    text: str
+    source: str
+
+    @property
+    def marked(self) -> str:
+        """The clue, with its source behind it."""
+        room = LONGEST_CLUE - len(self.source) - 3
+        return f"{self.text[:room]} [{self.source}]"
+
+
+def _drafts(request: Request, board: Board, entries: tuple[Entry, ...], ui: str) -> dict[Place, Draft]:
+    """For words without a clue one that the evening has, else the first meaning, each with its source."""
+    missing = [e for e in entries if not board.clue(place_of(e), e.run.text)]
+    if not missing:
+        return {}
+    own = own_clues(evening_of(request).folder)
+    judge = desk_of(request).judge(Choice(board.lang, "hobby", ui))
+    licences = {info["name"]: info["licence"] for info in judge.lexicon.info() if "name" in info}
+    found: dict[Place, Draft] = {}
+    for entry in missing:
+        word = entry.run.text
+        if word in own:
+            found[place_of(entry)] = Draft(*own[word])
+        elif EMPTY not in word and (told := judge.meaning(word)) is not None:
+            source = ", ".join(filter(None, (told.source, licences.get(told.source))))
+            found[place_of(entry)] = Draft(told.text.partition(" | ")[0], source)
+    return found
+
+
 async def save(request: Request) -> Response:
-    """Change the board by hand, its title and its clues."""
-    board, form = board_of(request), await request.form(max_files=0, max_fields=1000)
+    """Change the board by hand, its title and its clues; take drafts."""
+    board, form = board_of(request), await request.form(max_files=0, max_fields=2000)
     if board.id in studio_of(request).fillers:
         raise Refused(409, "busy")
+    ui = ui_of(request)
     try:
-        grid = read_grid(str(form.get("board", ""))[:3000], ui_of(request))
+        grid = _letters(form, board.grid) if "board" not in form else read_grid(str(form["board"])[:3000], ui)
     except ValueError as error:
-        return await _page(request, board, say(error, ui_of(request)), 422)
-    board.grid, board.title = grid, one_line(str(form.get("title", "")))
+        return await _page(request, board, say(error, ui), 422)
+    board.grid = grid
+    if "title" in form:
+        board.title = one_line(str(form["title"]))
     lang = str(form.get("lang", ""))
     board.lang = lang if lang in LANGUAGES else board.lang
-    for key, text in form.items():
-        row, _, rest = key.partition(",")
-        column, _, way = rest.partition(",")
-        if (
-            row.isdecimal()
-            and column.isdecimal()
-            and way in ("across", "down")
-            and len(key) < 20
-            and isinstance(text, str)
-        ):
-            board.clues[int(row), int(column), way] = one_line(text)
+    take = str(form.get("take", ""))
+    entries = number_words(grid)
+    drafts = await request.app.state.work(_drafts, request, board, entries, ui) if take else {}
+    for entry in entries:
+        place, word = place_of(entry), entry.run.text
+        # a clue that was typed beside another word is not this one's
+        if _key(place) in form and str(form.get(f"word {_key(place)}", word)) == word:
+            board.write(place, word, str(form[_key(place)]))
+        if place in drafts and take in ("all", _key(place)) and not board.clue(place, word):
+            board.write(place, word, drafts[place].marked)
+    board.save()
+    studio_of(request).tell(board.id)
+    return see(f"/studio/{board.id}")
+
+
+def _letters(form: FormData, grid: Grid) -> Grid:
+    """The board with the letters of its squares: a letter, # for black, nothing for open.
+
+    Raises:
+        ValueError: what can't stand on a square.
+    """
+    rows = []
+    for r, line in enumerate(grid.row_texts, 1):
+        typed = [str(form.get(f"{r},{c}", what)).strip().upper() for c, what in enumerate(line, 1)]
+        for what in typed:
+            if len(what) > 1 or what not in LETTERS + FILLER + EMPTY:
+                raise ValueError(
+                    message(N_("{text!r}: a square holds a letter from A to Z, # or nothing."), text=what[:9])
+                )
+        rows.append("".join(what or EMPTY for what in typed))
+    return Grid.from_rows(rows)
+
+
+async def clue_list(request: Request) -> Response:
+    """The list of words with their clues, as ``wordref puzzle`` prints it and reads it."""
+    board, ui = board_of(request), ui_of(request)
+    entries = number_words(board.grid)
+    known = Clues(
+        by_place={place_of(e): board.clue(place_of(e), e.run.text) for e in entries},
+        fields={"title": board.title} if board.title else {},
+    )
+    headers = {"content-disposition": f'attachment; filename="{board.id}-clues.txt"'}
+    return Response(
+        clue_template(board.grid, ui=ui, clues=known), media_type="text/plain; charset=utf-8", headers=headers
+    )
+
+
+async def bring_clues(request: Request) -> Response:
+    """Clues from a file: the list above, filled in."""
+    board, form, ui = board_of(request), await request.form(max_files=1, max_fields=10), ui_of(request)
+    upload = form.get("file")
+    if not isinstance(upload, UploadFile):
+        raise Refused(422, "not found")
+    try:
+        given = read_clues((await upload.read()).decode("utf-8", "replace"), ui)
+        puzzle = make_crossword(board.grid, given, unfinished=True, ui=ui)
+    except ValueError as error:
+        return await _page(request, board, say(error, ui), 422)
+    for entry, text in zip(puzzle.entries, puzzle.clues, strict=True):
+        if text:
+            board.write(place_of(entry), entry.run.text, text)
+    board.title = one_line(puzzle.title) or board.title
     board.save()
     studio_of(request).tell(board.id)
     return see(f"/studio/{board.id}")
@@ -287,61 +403,13 @@ async def sheet(request: Request) -> Response:
     )
 
 
-async def solve(request: Request) -> Response:
-    """Solve the puzzle: letters, what is wrong, and what is revealed. The solution stays here until it is asked for."""
-    board, ui = board_of(request), ui_of(request)
-    form = await request.form(max_files=0, max_fields=2000) if request.method == "POST" else FormData()
-    try:
-        puzzle = board.crossword(ui=ui)
-    except ValueError as error:
-        raise Refused(409, say(error, ui)) from error
-    what, asked = str(form.get("do", "")), str(form.get("word", ""))
-    shown = {
-        square
-        for e in puzzle.entries
-        if what == "reveal" and f"{e.number},{e.run.direction}" == asked
-        for square in e.run.squares
-    }
-    rows, right, filled = [], 0, 0
-    letters = sum(cell not in (FILLER, EMPTY) for cell in puzzle.grid.cells)
-    for r, line in enumerate(puzzle.grid.row_texts, 1):
-        cells = []
-        for c, solution in enumerate(line, 1):
-            typed = str(form.get(f"{r},{c}", ""))[:1].upper()
-            typed = solution if (r, c) in shown or what == "all" else typed
-            filled += bool(typed) and solution != FILLER
-            right += typed == solution and solution != FILLER
-            cells.append(
-                {
-                    "at": f"{r},{c}",
-                    "black": solution == FILLER,
-                    "typed": typed,
-                    "label": puzzle.labels.get((r, c), ""),
-                    "wrong": what == "check" and bool(typed) and typed != solution,
-                }
-            )
-        rows.append(cells)
-    return page(
-        request,
-        "solve.html",
-        board=board,
-        puzzle=puzzle,
-        rows=rows,
-        solved=right == letters,
-        wrong=sum(cell["wrong"] for line in rows for cell in line),
-        filled=filled,
-        letters=letters,
-        did=what,
-        back=f"/studio/{board.id}/solve",
-    )
-
-
 ROUTES = [
     Route("/studio", index),
     Route("/studio", new, methods=["POST"]),
     Route("/studio/{board}", show),
     Route("/studio/{board}", save, methods=["POST"]),
     Route("/studio/{board}/fill", fill, methods=["POST"]),
-    Route("/studio/{board}/solve", solve, methods=["GET", "POST"]),
+    Route("/studio/{board}/clues", bring_clues, methods=["POST"]),
+    Route("/studio/{board}/clues.txt", clue_list),
     Route("/studio/{board}/sheet.{ending}", sheet),
 ]

@@ -173,14 +173,28 @@
   document.addEventListener("input", (event) => { if (event.target.matches("[data-letters]")) { draft.letters = event.target.value; paint(); } });
   document.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.target.matches?.("[data-letters]")) { event.preventDefault(); $("#moveform [value='try']")?.click(); } });
 
-  // ---- solving: on to the next square ----
-  document.addEventListener("input", (event) => {
-    const field = event.target;
-    if (!field.matches("[data-solve]") || !field.value) return;
-    const [row, column] = field.dataset.solve.split(",").map(Number);
-    ($(`[data-solve="${row},${column + 1}"]`) || $(`[data-solve="${row + 1},1"]`))?.focus();
+  // ---- squares to type in: on to the next one, the way one goes; what a phone solves it keeps; a studio saves ----
+  let typing, goesDown = false, last;
+  const square = (field, row, column) => { const [r, c] = field.dataset.solve.split(",").map(Number); return $(`[data-solve="${r + row},${c + column}"]`, field.form); };
+  const walk = (field, step) => square(field, goesDown ? step : 0, goesDown ? 0 : step)?.focus();
+  const keep = (form) => { try { localStorage[form.dataset.kept] = JSON.stringify(all("[data-solve]", form).map((each) => [each.name, each.value])); } catch { /* a private window forgets */ } };
+  document.addEventListener("input", ({ target: field }) => {
+    if (!field.matches("[data-solve]")) return;
+    if (field.form.dataset.kept) keep(field.form);
+    if (field.value) walk(field, 1);
+    if (field.form.matches("[data-auto]")) { clearTimeout(typing); typing = setTimeout(() => { if (field.form?.isConnected) field.form.requestSubmit(); }, 700); }
   });
-  document.addEventListener("focusin", (event) => { if (event.target.matches("[data-solve]")) event.target.select(); });
+  document.addEventListener("keydown", (event) => {
+    const field = event.target;
+    if (!field.matches?.("[data-solve]")) return;
+    const arrow = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (arrow) { goesDown = arrow[0] !== 0; square(field, ...arrow)?.focus(); event.preventDefault(); }
+    else if (event.key === "Backspace" && !field.value) walk(field, -1);
+  });
+  document.addEventListener("click", ({ target }) => { if (target === last && target.matches("[data-solve]")) goesDown = !goesDown; last = target; });
+  document.addEventListener("focusin", ({ target }) => { if (target.matches("[data-solve]")) target.select(); });
+  const solved = $("[data-kept]");
+  if (solved) try { for (const [name, value] of JSON.parse(localStorage[solved.dataset.kept])) { const field = solved.elements[name]; if (field && !field.value) field.value = value; } } catch { /* nothing was kept */ }
 
   // ---- the clock: shown, never enforced; the server says how much is left ----
   let clock, ends = 0;
@@ -193,7 +207,6 @@
   }, 500);
 
   // ---- typed moves: what Tab gives in the terminal, as whole lines ----
-  let typing;
   document.addEventListener("input", (event) => {
     const field = event.target, list = $("#moves");
     if (!field.dataset?.next || !list) return;
@@ -209,6 +222,7 @@
   const ready = (root) => {
     for (const each of all("[data-script]", root)) each.hidden = false;
     paint();
+    if (solved) keep(solved);
     for (const each of all("[data-empty]", root)) setTimeout(() => location.assign("/arbiter" + location.search), 1000 * each.dataset.empty);
     for (const each of all("[data-copy]", root)) each.hidden = !navigator.clipboard;
   };
