@@ -337,7 +337,7 @@ def test_the_studio_to_a_pdf(device, served):
     expect(page.get_by_role("button", name="Stop, and keep the best so far")).to_be_visible()
     expect(page.get_by_role("link", name="PDF", exact=True)).to_be_visible()
     page.locator("label:has-text('across') input").first.fill("Something")
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("label:has-text('across') input").first).to_have_value("Something")
     with page.expect_download() as download:
         page.get_by_role("link", name="PDF", exact=True).click()
