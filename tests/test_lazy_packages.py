@@ -10,7 +10,7 @@ import pytest
 
 from wordref.games import GAMES, PUZZLES
 
-PACKAGES = ["wordref", "wordref.referee"]
+PACKAGES = ["wordref", "wordref.referee", "wordref.simulate"]
 PACKAGES += [f"wordref.games.{name.replace('-', '_')}" for name in (*GAMES, *PUZZLES)]
 
 

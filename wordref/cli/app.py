@@ -32,6 +32,7 @@ COMMANDS = {
     "play": ("playing", N_("Play a game at the terminal, with or against bots.")),
     "replay": ("replaying", N_("Play a recorded game again, by the rules.")),
     "hint": ("hinting", N_("Find the best words or moves.")),
+    "simulate": ("simulating", N_("Let bots play many games, and tell who wins how often.")),
     "check": (
         "checking",
         N_("Check a crossword picture by the rules of Kreuzwort-Hobby, and say what is wrong where."),

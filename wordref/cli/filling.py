@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import signal
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +14,7 @@ from wordref.boards.drawing import describe, draw, svg
 from wordref.boards.grid import Grid, GridError
 from wordref.boards.tiles import tiles
 from wordref.cli.boards import STANDARD_INPUT, read_board, read_stones
+from wordref.cli.endings import ended_softly
 from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import (
     WORD_LIMITS,
@@ -262,7 +262,7 @@ def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
     with ExitStack() as stack:
         jobs = min(search.jobs or os.cpu_count() or 1, MOST_JOBS)
         executor = stack.enter_context(processes(jobs)) if jobs > 1 and search.seconds > 2 else None
-        stack.enter_context(_ended_softly())
+        stack.enter_context(ended_softly())
         line = stack.enter_context(StatusLine())
         return fill(
             words,
@@ -281,18 +281,6 @@ def _show(found: Filling, line: StatusLine) -> None:
         board = text(N_("no board yet")) if found.grid is None else _counted(found)
         said = text(N_("{seconds:.0f} s, {passes} passes: {board}"))
         line.show(said.format(seconds=found.seconds, passes=found.passes, board=board))
-
-
-@contextmanager
-def _ended_softly() -> Iterator[None]:
-    """Who ends the search from outside, or closes the terminal, gets the best board so far, as with Ctrl-C."""
-    kinds = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-    before = [(kind, signal.signal(kind, signal.default_int_handler)) for kind in kinds]
-    try:
-        yield
-    finally:
-        for kind, handler in before:
-            signal.signal(kind, handler)
 
 
 def _counted(found: Filling) -> str:

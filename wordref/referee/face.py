@@ -21,12 +21,12 @@ moves; ``view`` and ``seen`` are for whoever watches.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Literal
 
-from wordref.messages import N_, message
+from wordref.messages import N_, message, with_meant
 from wordref.referee import options
 from wordref.referee.game import CHANCE, Bot, Seat, Step
 from wordref.referee.record import VERSION
@@ -35,6 +35,8 @@ from wordref.ruling import Finding, Ruling
 NAME = re.compile(r"[a-z][a-z0-9-]*")
 OWN = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):([A-Za-z_]\w*)")
 """How a face of one's own is named: the module, a colon, and its name there."""
+BOT = "bot"
+"""How a seat is named that the program plays; a strength may follow after a colon."""
 
 
 class FaceError(ValueError):
@@ -84,6 +86,26 @@ def nothing(_game: Any, _step: Step, _names: Sequence[str]) -> dict[str, Any]:
     return {}
 
 
+def each_for_itself(seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """Everybody plays for themselves."""
+    return tuple((seat,) for seat in range(seats))
+
+
+def imported(where: str) -> Callable[[Any], Bot]:
+    """A maker of players that is imported when it is called, for what takes long to import.
+
+    Args:
+        where: ``module:function``.
+    """
+    module, _, name = where.partition(":")
+
+    def make(game: Any) -> Bot:
+        made: Bot = getattr(import_module(module), name)(game)
+        return made
+
+    return make
+
+
 @dataclass(frozen=True)
 class Together:
     """A time in which all choose at once, each on a device of their own, in a game whose records take one after the other.
@@ -122,6 +144,10 @@ class Face:
         bot: ``bot(game, seconds)`` is a good player that may think so long about a move, or as long as it usually does if
             that is None; None if the game has no bot.
         bots_take_time: whether the seconds make a difference to it.
+        steady: ``steady(game)`` is that player with a limit of work instead of time, so that the same seed gives the same
+            game; None if the bot itself is such a player.
+        strengths: other players by name, ``easy`` and ``hard`` where there are any. None of them looks at the clock.
+        sides: ``sides(seats)`` is who wins together, by seats: each alone, all together, or one against the others.
         hint: ``hint(game, view, options)`` is a hint for whose turn it is, as text and as JSON-able data; None if there is none.
         brings: ``brings(game, step, names)`` is what a move made, as JSON-able data, where rulings do not say all.
         chance_tells: the first finding on a chance move says what it does, not only that it is legal.
@@ -154,6 +180,9 @@ class Face:
     offers: Callable[[Any, Any, Sequence[str], str, str], Iterable[str]] | None = None
     bot: Callable[[Any, float | None], Bot] | None = None
     bots_take_time: bool = False
+    steady: Callable[[Any], Bot] | None = None
+    strengths: Mapping[str, Callable[[Any], Bot]] = field(default_factory=dict)
+    sides: Callable[[int], Sequence[Sequence[Seat]]] = each_for_itself
     hint: Callable[[Any, Any, HintOptions], tuple[str, dict[str, Any]]] | None = None
     brings: Callable[[Any, Step, Sequence[str]], dict[str, Any]] = nothing
     chance_tells: bool = False
@@ -185,6 +214,47 @@ class Face:
         texts = {**self.earlier.get(version, {}), **texts}
         given = {**options.read(self.rules, texts), **self.given}
         return self.rules(words, **given) if self.policy else self.rules(**given)
+
+    def bot_names(self) -> Iterator[str]:
+        """How the players are named: ``bot``, ``bot:easy`` and so on; none if the program can't play the game."""
+        if self.bot is not None:
+            yield BOT
+            yield from (f"{BOT}:{strength}" for strength in self.strengths)
+
+    def player(self, name: str, game: Any, seconds: float | None = None, *, steady: bool = False) -> Bot:
+        """The player of that name, see ``bot_names``.
+
+        Args:
+            name: ``bot``, or with a strength ``bot:easy``.
+            game: the rule set.
+            seconds: for ``bot``, if bots take a time.
+            steady: limit its work instead of its time.
+
+        Raises:
+            FaceError: if there is no such player; the message names those that there are.
+        """
+        self.check_bot(name)
+        strength = name.partition(":")[2]
+        if strength:
+            return self.strengths[strength](game)
+        if steady and self.steady is not None:
+            return self.steady(game)
+        assert self.bot is not None  # noqa: S101  (checked above)
+        return self.bot(game, seconds)
+
+    def check_bot(self, name: str) -> None:
+        """Refuse the name of a player that there is not.
+
+        Raises:
+            FaceError: the message names those that there are.
+        """
+        known = tuple(self.bot_names())
+        if not known:
+            raise FaceError(message(N_("the program can't play {game}: people must"), game=self.title))
+        if name not in known:
+            problem = N_("there is no player {name!r} of {game}; there are {known}")
+            said = message(problem, name=name[:60], game=self.title, known=", ".join(known))
+            raise FaceError(with_meant(said, name[:60], known))
 
     def options(self) -> list[options.Option]:
         """The options of the game, in order."""

@@ -8,7 +8,7 @@ from typing import Any
 from wordref.games.ghost_chase.moves import USAGE
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.table import MAX, View
-from wordref.referee.face import Face, HintOptions
+from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot
 
 
@@ -60,6 +60,12 @@ FACE = Face(
     show=show,
     describe=describe,
     bot=bot,
+    strengths={
+        "easy": imported("wordref.games.ghost_chase.strengths:easy"),
+        "hard": imported("wordref.games.ghost_chase.strengths:hard"),
+        "random": imported("wordref.games.ghost_chase.strengths:at_random"),
+    },
+    sides=lambda seats: ((0,), tuple(range(1, seats))),  # GC-01: Max against all chasers
     hint=hint,
     odds=odds,
 )

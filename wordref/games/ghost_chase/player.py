@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Any
 
 from wordref.games.ghost_chase.belief import Belief, Model, belief, rooms
@@ -76,7 +77,8 @@ def bot(game: GhostChase, *, nodes: int = NODES, model: Model | None = None) -> 
         known = read[0] if read and logs[0] == view.log[: len(logs[0])] else None
         found = belief(game, view.log, model, known)
         read[:], logs[:] = [found], [view.log]
-        best = best_moves(game, view, found, nodes=nodes, seed=rng.getrandbits(32))
+        seed = rng.getrandbits(32)
+        best = best_moves(game, view, found, nodes=nodes, seed=seed, seconds=inf)
         equal = [choice for choice in best if abs(choice.worth - best[0].worth) < _TIE]
         if view.phase == "chaser":
             return best[0].move

@@ -8,7 +8,7 @@ from typing import Any
 from wordref.boards.notation import as_typed
 from wordref.games.krux.moves import USAGE
 from wordref.games.krux.rules import Krux, Position, View
-from wordref.referee.face import Face, HintOptions
+from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot, Step
 
 
@@ -83,6 +83,11 @@ FACE = Face(
     offers=offers,
     bot=bot,
     bots_take_time=True,
+    steady=imported("wordref.games.krux.strengths:steady"),
+    strengths={
+        "easy": imported("wordref.games.krux.strengths:easy"),
+        "hard": imported("wordref.games.krux.strengths:hard"),
+    },
     hint=hint,
     brings=brings,
     chance="none",

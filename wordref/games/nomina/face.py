@@ -8,7 +8,7 @@ from typing import Any
 from wordref.boards.notation import as_typed
 from wordref.games.nomina.moves import USAGE, Move
 from wordref.games.nomina.rules import Nomina, Position, View
-from wordref.referee.face import Face, HintOptions
+from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot, Step
 
 
@@ -79,6 +79,11 @@ FACE = Face(
     typed=typed,
     offers=offers,
     bot=bot,
+    strengths={
+        "easy": imported("wordref.games.nomina.strengths:easy"),
+        "hard": imported("wordref.games.nomina.strengths:hard"),
+        "greedy": imported("wordref.games.nomina.strengths:greedy"),
+    },
     hint=hint,
     brings=brings,
     clock=120,

@@ -7,7 +7,7 @@ from typing import Any
 
 from wordref.games.spookies.moves import USAGE
 from wordref.games.spookies.rules import Spookies, View
-from wordref.referee.face import Face, HintOptions
+from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot
 
 
@@ -66,6 +66,11 @@ FACE = Face(
     show=show,
     describe=describe,
     bot=bot,
+    strengths={
+        "easy": imported("wordref.games.spookies.strengths:easy"),
+        "thumb": imported("wordref.games.spookies.strengths:thumb"),
+        "bold": imported("wordref.games.spookies.strengths:bold"),
+    },
     hint=hint,
     odds=odds,
     chance_tells=True,

@@ -8,7 +8,7 @@ from typing import Any
 from wordref.games.spooks.cards import CAT, USAGE
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import View
-from wordref.referee.face import Face, HintOptions
+from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot
 
 
@@ -50,6 +50,12 @@ FACE = Face(
     show=show,
     describe=describe,
     bot=bot,
+    strengths={
+        "easy": imported("wordref.games.spooks.strengths:easy"),
+        "hard": imported("wordref.games.spooks.strengths:hard"),
+        "greedy": imported("wordref.games.spooks.strengths:greedy"),
+        "random": imported("wordref.games.spooks.strengths:random_player"),
+    },
     hint=hint,
     chance="secret",
 )

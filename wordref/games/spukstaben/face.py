@@ -9,7 +9,7 @@ from wordref.games.spukstaben.moves import USAGE
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import View
 from wordref.games.spukstaben.together import TOGETHER
-from wordref.referee.face import Face, HintOptions
+from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot
 
 
@@ -69,6 +69,13 @@ FACE = Face(
     describe=describe,
     offers=offers,
     bot=bot,
+    steady=imported("wordref.games.spukstaben.strengths:steady"),
+    strengths={
+        "easy": imported("wordref.games.spukstaben.strengths:easy"),
+        "singles": imported("wordref.games.spukstaben.strengths:singles"),
+        "random": imported("wordref.games.spukstaben.strengths:at_random"),
+    },
+    sides=lambda seats: (tuple(range(seats)),),  # SP-01: all against the ghosts
     hint=hint,
     clock=60,
     glass=lambda position: (position.turn, position.phase in ("hint", "word")),  # SP-20: one minute for all

@@ -44,10 +44,12 @@ class Player:
     Attributes:
         game: the rule set.
         pick: how it finds its words.
+        seconds: for the best way to use the words that are written.
     """
 
     game: Spukstaben
     pick: Pick
+    seconds: float = SECONDS
 
     def __call__(self, view: View, rng: random.Random) -> Move:
         """The move of whose turn it is."""
@@ -59,11 +61,13 @@ class Player:
             case "word":
                 return Write(self.pick(view, rng))
             case "settle":
-                return Settle(settled(self.game, view))
-        return scare(scares(self.game, view), view.ghosts)
+                return Settle(settled(self.game, view, self.seconds))
+        return scare(scares(self.game, view, self.seconds), view.ghosts)
 
 
-def bot(game: Spukstaben, plan: Plan = "team", commonness: float = KNOWN) -> Player:
+def bot(
+    game: Spukstaben, plan: Plan = "team", commonness: float = KNOWN, *, seconds: float = SECONDS
+) -> Player:
     """A player.
 
     Args:
@@ -71,17 +75,18 @@ def bot(game: Spukstaben, plan: Plan = "team", commonness: float = KNOWN) -> Pla
         plan: the exact best "team" of words; the best "singles", chosen one after another; or any valid words at
             "random".
         commonness: only words of that Zipf value or more.
+        seconds: for a team of words; it is usually found much sooner, and with ``math.inf`` it is always the best one.
     """
     words = words_of(game, commonness)
     if plan == "random":
-        return Player(game, random_words([words[number] for number in range(len(words))]))
+        return Player(game, random_words([words[number] for number in range(len(words))]), seconds)
     chosen = team_words if plan == "team" else single_words
 
     def pick(view: View, _: random.Random) -> str | None:
-        planned = chosen(game, view, words)
+        planned = chosen(game, view, words, seconds)
         return planned[view.seat] if view.seat < len(planned) else None
 
-    return Player(game, pick)
+    return Player(game, pick, seconds)
 
 
 def words_of(game: Spukstaben, commonness: float = KNOWN) -> GhostWords:
@@ -104,9 +109,9 @@ def random_words(words: Sequence[str]) -> Pick:
 # Words
 
 
-def teams(game: Spukstaben, view: View, words: GhostWords) -> list[Team]:
+def teams(game: Spukstaben, view: View, words: GhostWords, seconds: float = SECONDS) -> list[Team]:
     """The best team of words for what the table shows, or nothing."""
-    return list(answer_for(game, view, words).teams)
+    return list(answer_for(game, view, words, seconds=seconds).teams)
 
 
 def answer_for(
@@ -133,13 +138,15 @@ def worth_of(view: View) -> Worth:
     return Worth.at((standing.ghost for standing in view.ghosts), view.players, view.turn)
 
 
-def team_words(game: Spukstaben, view: View, words: GhostWords) -> tuple[str, ...]:
+def team_words(game: Spukstaben, view: View, words: GhostWords, seconds: float = SECONDS) -> tuple[str, ...]:
     """The words of the best team; empty if no word helps."""
-    found = teams(game, view, words)
+    found = teams(game, view, words, seconds)
     return found[0].words if found else ()
 
 
-def single_words(game: Spukstaben, view: View, words: GhostWords) -> tuple[str, ...]:
+def single_words(
+    game: Spukstaben, view: View, words: GhostWords, seconds: float = SECONDS
+) -> tuple[str, ...]:
     """For each seat the best single word, given what the words of the seats before it have scared."""
     chosen: list[str] = []
     ghosts = game.in_force(view.ghosts, view.players)
@@ -153,7 +160,7 @@ def single_words(game: Spukstaben, view: View, words: GhostWords) -> tuple[str, 
             used=(*view.used, *chosen),
             clash=clash_of(game),
             value=worth_of(view),
-            seconds=SECONDS,
+            seconds=seconds,
         )
         if not answer.teams:
             break
@@ -184,7 +191,7 @@ def placed(view: View) -> Place:
     return Place(tuple(chosen[i] for i in range(len(view.waiting))))
 
 
-def settled(game: Spukstaben, view: View) -> tuple[str | None, ...]:
+def settled(game: Spukstaben, view: View, seconds: float = SECONDS) -> tuple[str | None, ...]:
     """The settlement whose words are worth most."""
     found: list[tuple[str | None, ...]] = []
     for finals in game.round_words(view).settlements():
@@ -195,13 +202,13 @@ def settled(game: Spukstaben, view: View) -> tuple[str | None, ...]:
         return found[0]
 
     def worth(finals: tuple[str | None, ...]) -> float:
-        team = plan_of(game, view, [word for word in finals if word is not None])
+        team = plan_of(game, view, [word for word in finals if word is not None], seconds)
         return team.value if team else 0.0
 
     return max(found, key=worth)
 
 
-def plan_of(game: Spukstaben, view: View, words: Sequence[str]) -> Team | None:
+def plan_of(game: Spukstaben, view: View, words: Sequence[str], seconds: float = SECONDS) -> Team | None:
     """How these words scare best together; None if they scare nobody."""
     ghosts = game.in_force(view.ghosts, view.players)
     if not words or not ghosts:
@@ -213,14 +220,17 @@ def plan_of(game: Spukstaben, view: View, words: Sequence[str]) -> Team | None:
         len(words),
         phase="power" if power else "round",
         value=worth_of(view),
+        seconds=seconds,
     )
     return answer.teams[0] if answer.teams else None
 
 
-def scares(game: Spukstaben, view: View) -> Assignment:
+def scares(game: Spukstaben, view: View, seconds: float = SECONDS) -> Assignment:
     """The next word's part of the best plan for all words that are still to be applied."""
     word = view.queue[0][1]
-    team = None if game.matching.compulsory else plan_of(game, view, [each for _, each in view.queue])
+    team = (
+        None if game.matching.compulsory else plan_of(game, view, [each for _, each in view.queue], seconds)
+    )
     if team is not None and word in team.words:
         return team.assignments[team.words.index(word)]
     ghosts = game.in_force(view.ghosts, view.players)

@@ -1,0 +1,39 @@
+"""Players of Ghost Chase by name: one that a child beats, one without a plan, one that looks further.
+
+>>> from wordref.referee.game import run
+>>> game = GhostChase()
+>>> run(game, [easy(game), at_random(game)], ("Max", "Ann"), seed=2).outcome.winners
+(0,)
+"""
+
+from __future__ import annotations
+
+import random
+
+from wordref.games.ghost_chase.moves import Move
+from wordref.games.ghost_chase.opponents import at_random, distance_keeping, last_seen
+from wordref.games.ghost_chase.player import bot as player
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.games.ghost_chase.search import NODES
+from wordref.games.ghost_chase.table import MAX, View
+from wordref.referee.game import Bot
+
+__all__ = ["at_random", "easy", "hard"]
+
+_MORE = 4  # times as many nodes
+
+
+def easy(game: GhostChase) -> Bot:
+    """A player whom a child can beat: Max keeps his distance, chasers walk to where he was seen last."""
+    ghost, chaser = distance_keeping(game), last_seen(game)
+
+    def choose(view: View, rng: random.Random) -> Move:
+        move: Move = (ghost if view.seat == MAX else chaser)(view, rng)
+        return move
+
+    return choose
+
+
+def hard(game: GhostChase) -> Bot:
+    """The player with more time to think."""
+    return player(game, nodes=_MORE * NODES)
