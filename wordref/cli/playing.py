@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import SystemRandom
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -31,13 +32,15 @@ from wordref.cli.tables import (
     game_with,
     option_texts,
     read_record,
+    seated,
 )
-from wordref.cli.texts import N_, Command, Fail, Option, said, text
+from wordref.cli.texts import N_, Command, Fail, Option, said, text, unreadable, unwritable
 from wordref.messages import message, with_meant
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.face import OWN, Face
 from wordref.referee.options import write
-from wordref.referee.record import Record, last_piece
+from wordref.referee.record import Record
+from wordref.referee.sitting import Sitting
 
 HELP = N_("""Play a game at the terminal, with or against bots.
 
@@ -169,7 +172,7 @@ def command(
         file = Path(path) if path else _free_name(face.name)
         if policy:
             record = replace(record, headers={**record.headers, POLICY: copy_name(file)})
-        session = Session.begin(face, rules, _with_lexicon(record, words), file)
+        session = Session(_begun(face, rules, _with_lexicon(record, words), file))
         if policy:
             copy_policy(policy, file)
         session.own = "" if as_named(game) in games.GAMES else game
@@ -182,7 +185,8 @@ def command(
             )
         session = _resumed(game, own, house, policy)
         _demand_time(session.face, seconds)
-    session.by_hand, session.timed, session.seconds, session.plain = by_hand, timer, seconds, in_words
+    session.sitting.by_hand, session.timed = by_hand, timer
+    session.seconds, session.plain = seconds, in_words
     return session.run()
 
 
@@ -267,24 +271,32 @@ def _unknown(name: str) -> str:
     return plain(said(with_meant(message(problem, name=name, games=known), as_named(name), games.GAMES)))
 
 
+def _begun(face: Face, game: Any, record: Record, path: Path) -> Sitting:
+    """A new game; the record's file must not exist yet."""
+    try:
+        return Sitting.begin(face, game, record, path)
+    except FileExistsError as error:
+        problem = text(N_('{path} exists: go on with it ("wordref play {path}"), or name another --record'))
+        raise Fail(problem.format(path=path)) from error
+    except OSError as error:
+        raise unwritable(path, error) from error
+    except ValueError as error:  # so many can't play
+        raise Fail(said(error)) from error
+
+
 def _resumed(path: str, own: str | None, house: str | None, policy: str | None) -> Session:
     """The session of a recorded game."""
-    file = Path(path)
-    try:
-        return _opened(read_record(path), own, house, file, policy)
-    except Fail:
-        if not file.is_file() or not (cut := last_piece(file)):
-            raise
-        session = _opened(read_record(path, whole_lines=True), own, house, file, policy)
-    problem = text(N_("The last line was cut off and does not count: {line}"))
-    click.echo(plain(problem.format(line=cut)))
-    session.extends = False
-    return session
-
-
-def _opened(record: Record, own: str | None, house: str | None, file: Path, policy: str | None) -> Session:
-    """The session of a record that was read."""
+    record = read_record(path, whole_lines=True)
     face = face_of(record, own)
-    session = Session.resume(face, game_of(face, record, file, house, policy), record, file)
-    session.own = own or ""
-    return session
+    game = game_of(face, record, Path(path), house, policy)
+    seated(game, record)
+    try:
+        sitting = Sitting.resume(face, game, Path(path))
+    except OSError as error:
+        raise unreadable(path, error) from error
+    except ValueError as error:  # it can't be played to its end
+        raise Fail(f"{path}: {said(error)}") from error
+    if sitting.cut:
+        problem = text(N_("The last line was cut off and does not count: {line}"))
+        click.echo(plain(problem.format(line=sitting.cut)))
+    return Session(sitting, own=own or "")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import click
 
@@ -19,15 +18,14 @@ from wordref.cli.clock import Clock
 from wordref.cli.completing import ORDERS, next_words
 from wordref.cli.output import COLOURS, coloured, is_colourful, plain
 from wordref.cli.prompting import Complete, Prompter, is_terminal, nothing
-from wordref.cli.tables import help_text, positions, seated
+from wordref.cli.tables import help_text
 from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
 from wordref.messages import VERDICTS, nearest
-from wordref.referee.dictionary import holding, listening
 from wordref.referee.face import Face, HintOptions
-from wordref.referee.game import CHANCE, NOBODY, step
+from wordref.referee.game import CHANCE, NOBODY
 from wordref.referee.offering import verbs
-from wordref.referee.record import Line, Record, append, save, stamp
-from wordref.referee.recorded import points_of, result_text, seat_name, seconds_of
+from wordref.referee.recorded import result_text, seat_name
+from wordref.referee.sitting import ChangedError, Sitting
 from wordref.ruling import IllegalMove, Ruling
 
 HINT = 5.0  # seconds for a hint
@@ -48,99 +46,55 @@ class Quit(Exception):  # noqa: N818  (somebody leaves the table: no error)
 
 @dataclass
 class Session:
-    """A game that is being played.
+    """A game that is being played at a terminal.
 
     Attributes:
-        face: what there is of the game besides its rules.
-        game: the rule set.
-        record: everything so far.
-        path: the file of the record.
-        positions: the position before the first move and after each one.
-        by_hand: chance moves are typed in.
+        sitting: the game with its record and its file.
         timed: the thinking time is shown.
         seconds: how long a bot may think, in games in which bots take a time; None for as long as it usually does.
         plain: boards in words and no editing of lines, as for a screen reader.
         own: where the face of a game of one's own is, ``module:NAME``.
-        stamp: tells whether somebody else has written to the file.
-        extends: a move may be added at the end of the file; else the whole record is written.
         news: what happened since a person was asked last, for who comes to a cleared screen.
     """
 
-    face: Face
-    game: Any
-    record: Record
-    path: Path
-    positions: list[Any] = field(default_factory=list)
-    by_hand: bool = False
+    sitting: Sitting
     timed: bool = True
     seconds: float | None = None
     plain: bool = False
     own: str = ""
-    stamp: tuple[int, int] | None = None
-    extends: bool = True
     news: list[str] = field(default_factory=list)
     _last_seat: int | None = None
     _prompter: Prompter | None = None
     _clock: Clock | None = None
 
-    @classmethod
-    def begin(cls, face: Face, game: Any, record: Record, path: Path) -> Self:
-        """A new game; the record's file must not exist yet."""
-        position = seated(game, record)
-        try:
-            path.open("x").close()  # of two that begin at once, one gets the file
-        except FileExistsError as error:
-            problem = text(
-                N_('{path} exists: go on with it ("wordref play {path}"), or name another --record')
-            )
-            raise Fail(problem.format(path=path)) from error
-        except OSError as error:
-            raise unwritable(path, error) from error
-        session = cls(face, game, record, path, [position])
-        try:
-            session.save()
-        except BaseException:
-            path.unlink(missing_ok=True)
-            raise
-        return session
+    @property
+    def face(self) -> Face:
+        """What there is of the game besides its rules."""
+        return self.sitting.face
 
-    @classmethod
-    def resume(cls, face: Face, game: Any, record: Record, path: Path) -> Self:
-        """Go on with a recorded game.
-
-        Raises:
-            Fail: if it can't be played on.
-        """
-        reached = positions(game, record, path)
-        session = cls(face, holding(game, record.facts), record, path, reached, stamp=stamp(path))
-        # without the empty line behind the head, or behind a result, a line more would not be a move
-        session.extends = b"\n\n" in path.read_bytes()
-        if game.turn(reached[-1]) != NOBODY and record.result:
-            session.record, session.extends = replace(record, result=""), False
-        return session
+    @property
+    def game(self) -> Any:
+        """The rule set."""
+        return self.sitting.game
 
     @property
     def position(self) -> Any:
         """Where the game stands."""
-        return self.positions[-1]
+        return self.sitting.position
 
     @property
-    def bots(self) -> tuple[str, ...]:
-        """The seats that the program plays."""
-        return tuple(name.strip() for name in self.record.headers.get("bots", "").split(",") if name.strip())
-
-    def people(self) -> list[int]:
-        """The seats that people play."""
-        return [seat for seat, name in enumerate(self.record.seats) if name not in self.bots]
+    def seats(self) -> tuple[str, ...]:
+        """Who plays."""
+        return self.sitting.record.seats
 
     @property
     def again(self) -> str:
         """What to name to go on."""
-        return f"{self.path} --game {self.own}" if self.own else str(self.path)
+        return f"{self.sitting.path} --game {self.own}" if self.own else str(self.sitting.path)
 
     def run(self) -> int:
         """Play to the end, or until somebody stops; the exit status."""
-        click.echo(text(N_("The game is recorded in {path}.")).format(path=self.path))
+        click.echo(text(N_("The game is recorded in {path}.")).format(path=self.sitting.path))
         try:
             self.play()
             while self.is_taken_back():
@@ -148,8 +102,8 @@ class Session:
         except (Quit, KeyboardInterrupt) as end:
             if isinstance(end, KeyboardInterrupt):
                 click.echo()  # what was typed, or the ^C of the terminal, stands on the line
-            if not self.extends or stamp(self.path) is None:  # cut off, or thrown away
-                self.save()
+            with saving(self.sitting.path):
+                self.sitting.keep()
             click.echo(
                 text(N_('Everything is saved. Go on with "wordref play {path}".')).format(path=self.again)
             )
@@ -158,13 +112,13 @@ class Session:
 
     def play(self) -> None:
         """Play to the end, and tell the result."""
-        while (seat := self.game.turn(self.position)) != NOBODY:
+        while (seat := self.sitting.turn) != NOBODY:
             self.move_of(seat)
         self.finish()
 
     def is_taken_back(self) -> bool:
         """Whether the table takes back its last move after the end: only asked at a terminal."""
-        if not (self.people() and is_asked_at_terminal()):
+        if not (self.sitting.people and is_asked_at_terminal()):
             return False
         while True:
             prompt = text(N_("The game is over. undo takes back the last move, Enter ends: "))
@@ -186,23 +140,21 @@ class Session:
     def finish(self) -> None:
         """Show the table, tell the result and record it."""
         outcome = self.game.outcome(self.position)
-        result = result_text(outcome, self.record.seats)
+        with saving(self.sitting.path):
+            self.sitting.finish()
         self.show(0, marked=False)
-        if points_of(self.record.result) != points_of(result):  # the words may be in another language
-            self.record = replace(self.record, result=result)
-            self.save()
-        winners = ", ".join(self.record.seats[seat] for seat in outcome.winners)
-        click.echo(plain(result))
-        if len(outcome.winners) < len(self.record.seats):
+        winners = ", ".join(self.seats[seat] for seat in outcome.winners)
+        click.echo(plain(result_text(outcome, self.seats)))
+        if len(outcome.winners) < len(self.seats):
             click.echo(text(N_("Won by: {winners}")).format(winners=winners or "-"))
 
     def move_of(self, seat: int) -> None:
         """One move of whose turn it is."""
-        if seat == CHANCE and not self.by_hand:
-            self.make(self.game.roll(self.position, self.luck()))
-        elif seat != CHANCE and self.record.seats[seat] in self.bots:
+        if seat == CHANCE and not self.sitting.by_hand:
+            self.make(self.game.roll(self.position, self.sitting.luck()))
+        elif seat in self.sitting.bots:
             with thinking(self.seconds):
-                move = self.bot()(self.game.view(self.position, seat), self.luck())
+                move = self.bot()(self.game.view(self.position, seat), self.sitting.luck())
             try:
                 self.make(move)
             except IllegalMove as error:
@@ -210,10 +162,6 @@ class Session:
                 raise Fail(problem.format(ruling=plain(str(error.ruling)))) from error
         else:
             self.ask(seat)
-
-    def luck(self) -> random.Random:
-        """The random numbers of this move: going on, or taking a move back, changes nothing of them."""
-        return random.Random(f"{self.record.headers.get('seed', '0')} {len(self.record.moves)}")
 
     def bot(self) -> Any:
         """The program's player."""
@@ -227,18 +175,15 @@ class Session:
         Raises:
             IllegalMove: if it is not legal; nothing was changed.
         """
-        game, facts = listening(self.game)
-        before, seat, _, ruling, following = step(game, self.position, move)
-        known = self.record.facts
-        new = {question: answer for question, answer in facts.items() if question not in known}
-        line = Line(seat_name(seat, self.record.seats), self.game.write(move), new)
-        self.record = replace(self.record, moves=(*self.record.moves, line))
-        self.save(line if self.extends else None)
-        self.positions.append(following)
-        open_to_all = all(self.game.seen(before, move, person) == move for person in self.people())
-        moved = f"{self.who(seat)}: " + (plain(line.text) if open_to_all else text(N_("has moved")))
-        is_typed = seat in self.people() or (seat == CHANCE and self.by_hand)
-        brought = self.brought(seat, ruling) if open_to_all else []
+        with saving(self.sitting.path):
+            made = self.sitting.make(move)
+        seat, people = made.seat, self.sitting.people
+        open_to_all = all(self.game.seen(made.before, move, person) == move for person in people)
+        moved = f"{self.who(seat)}: " + (
+            plain(self.game.write(move)) if open_to_all else text(N_("has moved"))
+        )
+        is_typed = seat in people or (seat == CHANCE and self.sitting.by_hand)
+        brought = self.brought(seat, made.ruling) if open_to_all else []
         self.news += [moved, *brought]
         for each in brought if is_typed else [moved, *brought]:
             click.echo(each)
@@ -246,28 +191,6 @@ class Session:
     def brought(self, seat: int, ruling: Ruling) -> list[str]:
         """What a move has brought, a line each: what the ruling says besides that it is legal."""
         return [f"  {plain(str(finding))}" for finding in self.face.brought(seat, ruling)]
-
-    def save(self, line: Line | None = None) -> None:
-        """Write the record, or one line more of it.
-
-        Raises:
-            Fail: if it can't be written, or somebody else has written to the file; it is as it was.
-        """
-        try:
-            now = stamp(self.path)
-            if now is not None and self.stamp not in (None, now):
-                problem = N_(
-                    "{path} has been changed by somebody else while you play; nothing was written. Go on with what it says "
-                    'now: "wordref play {path}".'
-                )
-                raise Fail(text(problem).format(path=self.path))
-            if line is None or now is None:
-                save(self.path, self.record)
-            else:
-                append(self.path, line)
-            self.stamp, self.extends = stamp(self.path), True
-        except OSError as error:
-            raise unwritable(self.path, error) from error
 
     def ask(self, seat: int) -> None:
         """Ask a person for a move until it is legal."""
@@ -286,10 +209,10 @@ class Session:
 
     def hand_over(self, seat: int) -> None:
         """On a shared screen nobody sees what only the next player may see."""
-        if len(self.people()) > 1 and self._last_seat != seat and is_shared_screen():
+        if len(self.sitting.people) > 1 and self._last_seat != seat and is_shared_screen():
             click.clear()
             prompt = text(N_("{name}: press Enter when the others look away. "))
-            self.read_line(prompt.format(name=self.record.seats[seat]), complete=nothing)
+            self.read_line(prompt.format(name=self.seats[seat]), complete=nothing)
             for each in self.news:  # the screen was cleared
                 click.echo(each)
         self._last_seat = seat
@@ -298,19 +221,19 @@ class Session:
         """What the seat sees; what is new to it is marked, if the game's table can."""
         view, since = self.game.view(self.position, seat), self.since(seat) if marked else None
         show = self.face.describe if self.plain and self.face.describe else self.face.show
-        shown = show(self.game, view, self.record.seats, ui(), since)
+        shown = show(self.game, view, self.seats, ui(), since)
         click.echo(plain(shown, keep="\n"))
 
     def since(self, seat: int) -> Any:
         """The position after the seat's last move, or the first one: what is new since then is marked."""
-        own = [i for i, line in enumerate(self.record.moves, 1) if line.who == self.record.seats[seat]]
-        return self.positions[own[-1] if own else 0]
+        own = [step.after for step in self.sitting.steps if step.seat == seat]
+        return own[-1] if own else self.sitting.start
 
     def who(self, seat: int) -> str:
         """Who moves, for people: chance is a star where lines are read by eye."""
         if seat == CHANCE and self.plain:
             return text(N_("Chance"))
-        return seat_name(seat, self.record.seats)
+        return seat_name(seat, self.seats)
 
     def read_line(self, prompt: str, who: str = "", complete: Complete | None = None) -> str:
         """A line from the keyboard; the end of the input is like quitting."""
@@ -395,7 +318,7 @@ class Session:
         """A good move, from what the seat sees."""
         view = self.game.view(self.position, seat)
         try:
-            asked = HintOptions(top=3, seconds=HINT, names=self.record.seats, ui=ui(), in_words=self.plain)
+            asked = HintOptions(top=3, seconds=HINT, names=self.seats, ui=ui(), in_words=self.plain)
             told, _ = advice(self.face, self.game, view, asked)
         except Fail as error:  # there are no hints for the game: play goes on
             told = error.message
@@ -403,14 +326,10 @@ class Session:
 
     def undo(self) -> bool:
         """Take back the last move that a person made, and all after it."""
-        people = {self.record.seats[seat] for seat in self.people()} | ({"*"} if self.by_hand else set())
-        last = [number for number, line in enumerate(self.record.moves) if line.who in people]
-        if not last:
-            click.echo(text(N_("There is no move to take back.")))
-            return False
-        self.record = replace(self.record, moves=self.record.moves[: last[-1]], result="")
-        del self.positions[last[-1] + 1 :]
-        self.save()
+        with saving(self.sitting.path):
+            if not self.sitting.take_back():
+                click.echo(text(N_("There is no move to take back.")))
+                return False
         self._last_seat = None
         self.news.clear()
         return True
@@ -419,13 +338,31 @@ class Session:
     def timer(self, seat: int) -> Iterator[None]:
         """Tell how much time is left; nothing happens when it is up."""
         if self._clock is None:
-            agreed = seconds_of(self.record.headers.get("minutes", ""))
-            self._clock = Clock(self.face.clock if agreed is None else agreed)
+            self._clock = Clock(self.sitting.limit)
         if not (self.timed and self._clock.limit and seat != CHANCE and sys.stderr.isatty()):
             yield
             return
         with self._clock.running(self.face.glass(self.position)):
             yield
+
+
+@contextmanager
+def saving(path: Path) -> Iterator[None]:
+    """While the record is written.
+
+    Raises:
+        Fail: if it can't be written, or somebody else has written to the file; it is as it was.
+    """
+    try:
+        yield
+    except ChangedError as error:
+        problem = N_(
+            "{path} has been changed by somebody else while you play; nothing was written. Go on with what it says "
+            'now: "wordref play {path}".'
+        )
+        raise Fail(text(problem).format(path=path)) from error
+    except OSError as error:
+        raise unwritable(path, error) from error
 
 
 def told(ruling: Ruling) -> str:

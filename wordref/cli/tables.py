@@ -21,6 +21,7 @@ from wordref.referee.face import Face, FaceError, as_written, own_face
 from wordref.referee.options import OptionError
 from wordref.referee.record import Record
 from wordref.referee.recorded import ReplayError, stages
+from wordref.referee.sitting import load_whole
 
 VULGAR = "vulgar=allowed"  # who says so asks for them: else no bot and no hint says a vulgar word
 
@@ -158,9 +159,9 @@ def _short(default: str) -> str:
 
 
 def read_record(path: str, *, whole_lines: bool = False) -> Record:
-    """The record in a file; everything wrong with it is told. A last line that was cut off may be left out."""
+    """The record in a file; everything wrong with it is told. A last line that a crash has cut off may be left out."""
     try:
-        return records.load(Path(path), whole_lines=whole_lines)
+        return load_whole(Path(path))[0] if whole_lines else records.load(Path(path))
     except OSError as error:
         raise unreadable(path, error) from error
     except records.RecordError as error:

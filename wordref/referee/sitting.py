@@ -22,12 +22,11 @@ from pathlib import Path
 from typing import Any, Self
 
 from wordref.messages import N_, message
-from wordref.referee.dictionary import facts, holding
+from wordref.referee.dictionary import holding, listening
 from wordref.referee.face import Face
-from wordref.referee.game import CHANCE, NOBODY, Seat, Step
+from wordref.referee.game import CHANCE, NOBODY, Seat, Step, step
 from wordref.referee.record import Line, Record, RecordError, append, last_piece, load, save, stamp
 from wordref.referee.recorded import points_of, result_text, seat_name, seconds_of, stages
-from wordref.ruling import IllegalMove
 
 _STOPPED = N_("{path} has been changed by somebody else while you play; nothing was written")
 
@@ -49,6 +48,7 @@ class Sitting:
         steps: every move so far, chance's too.
         is_closed: nothing more is written.
         by_hand: cards and dice are real: people type in what chance does.
+        cut: the piece of a last line that a crash has cut off and that does not count; else empty.
     """
 
     face: Face
@@ -59,6 +59,7 @@ class Sitting:
     steps: list[Step] = field(default_factory=list)
     by_hand: bool = False
     is_closed: bool = False
+    cut: str = ""
     _stamp: tuple[int, int] | None = None
     _extends: bool = True
 
@@ -97,6 +98,7 @@ class Sitting:
             record, extends = load(path, whole_lines=True), False  # half a move may read like a whole one
             steps = [stage.step for stage in stages(game, record)]
         sitting = cls(face, holding(game, record.facts), path, record, start, steps, _stamp=stamp(path))
+        sitting.cut = "" if extends else last_piece(path)
         # without the empty line behind the head, or behind a result, a line more would not be a move
         sitting._extends = extends and b"\n\n" in path.read_bytes()
         if sitting.turn != NOBODY and record.result:
@@ -147,14 +149,11 @@ class Sitting:
             IllegalMove: with the ruling; nothing was changed.
             OSError: if it can't be saved; nothing was changed.
         """
-        before, seat = self.position, self.turn
-        ruling = self.game.judge(before, move)
-        if not ruling:
-            raise IllegalMove(ruling)
+        noting, told = listening(self.game)
+        made = step(noting, self.position, move)
         known = self.record.facts
-        new = {q: a for q, a in facts(self.game, before, move).items() if q not in known}
-        line = Line(seat_name(seat, self.record.seats), self.game.write(move), new, comments)
-        step = Step(before, seat, move, ruling, self.game.after(before, move))
+        new = {question: answer for question, answer in told.items() if question not in known}
+        line = Line(seat_name(made.seat, self.record.seats), self.game.write(move), new, comments)
         was = self.record
         self.record = replace(was, moves=(*was.moves, line))
         try:
@@ -162,12 +161,12 @@ class Sitting:
         except BaseException:
             self.record = was
             raise
-        self.steps.append(step)
+        self.steps.append(made)
         if self.turn == NOBODY:
-            self._finish()
-        return step
+            self.finish()
+        return made
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
         """Record the result."""
         result = result_text(self.game.outcome(self.position), self.record.seats)
         if points_of(self.record.result) != points_of(result):  # the words may be in another language
@@ -193,6 +192,11 @@ class Sitting:
             raise
         del self.steps[last:]
         return True
+
+    def keep(self) -> None:
+        """Write what the file lacks: all, if it was thrown away, or where a crash has cut a line off."""
+        if stamp(self.path) is None or not (self._extends or self.record.result):
+            self._save()
 
     def _save(self, line: Line | None = None) -> None:
         """Write the record, or one line more of it."""
