@@ -118,7 +118,9 @@ def test_legal_moves_stand_in_the_list_of_the_field(running):
     path = begin(ann, "spookies", ["Ann", "Bob"])
     seated(ann, path, 0)
     html = until(ann, path, "It is your turn, Ann.")
-    moves = [f'<option value="{move}"></option>' for move in ("roll 3", "take Hanja")]  # as the friend die falls
+    moves = [
+        f'<option value="{move}"></option>' for move in ("roll 3", "take Hanja")
+    ]  # as the friend die falls
     assert any(move in html for move in moves)
     assert not any(move in share(running).get(path).text for move in moves)
 
