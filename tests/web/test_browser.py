@@ -4,126 +4,26 @@ Needs ``pip install '.[test-web]'`` and a Chromium that the system has (/usr/bin
 tests are skipped, unless WORDREF_BROWSER=must: then they fail.
 """
 
-import os
 import re
-import signal
-import subprocess
-import sys
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
-
-MUST = os.environ.get("WORDREF_BROWSER") == "must"
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-if not MUST:
-    pytest.importorskip("playwright", reason="the browser's tests need pip install '.[test-web]'")
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"there is no Chromium at {CHROMIUM}; name one in CHROMIUM", allow_module_level=True)
-
-from axe_playwright_python.sync_playwright import Axe  # noqa: E402  (only if they are there)
-from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
-from playwright.sync_api import TimeoutError as TooLateError  # noqa: E402
-
-PHONE = {"width": 360, "height": 640}
-LAPTOP = {"width": 1200, "height": 800}
-expect.set_options(timeout=30_000)
-
-
-class Served:
-    """A server as a program, which can be killed and started again."""
-
-    def __init__(self, folder) -> None:
-        self.folder, self.port = folder, "0"
-        self.start()
-
-    def start(self):
-        command = [sys.executable, "-m", "wordref", "serve", str(self.folder), "--no-open", "--house", "none"]
-        if self.port:
-            command += ["--port", self.port]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.link = next(line.strip() for line in self.process.stdout if line.startswith("http://"))
-        self.base, self.port = self.link.partition("/?")[0], ""
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.communicate()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield launched
-        launched.close()
-
-
-@pytest.fixture
-def served(tmp_path):
-    server = Served(tmp_path / "evening")
-    yield server
-    server.kill()
-
-
-@pytest.fixture
-def device(served, browser):
-    """A new device; whatever it gets from anywhere is kept, and everything but the server is refused."""
-    contexts = []
-
-    def make(size=LAPTOP, **more: object) -> Page:
-        context = browser.new_context(viewport=size, reduced_motion="reduce", **{"locale": "en-GB", **more})
-        contexts.append(context)
-        page = context.new_page()
-        page.received, page.problems = [], []
-        page.route(
-            re.compile(rf"^(?!{re.escape(served.base)})"),
-            lambda route: (page.problems.append(route.request.url), route.abort()),
-        )
-        received = page.received
-        page.on("response", lambda answer: received.append(answer))  # noqa: PLW0108  (Playwright wants a function of its own)
-        page.on("pageerror", lambda error: page.problems.append(str(error)))
-        page.on(
-            "console",
-            lambda said: page.problems.append(said.text) if "Content Security" in said.text else None,
-        )
-        page.goto(served.link if len(contexts) == 1 else guest_link(contexts[0].pages[0], served))
-        return page
-
-    yield make
-    for context in contexts:
-        for page in context.pages:
-            assert page.problems == []
-        context.close()
-
-
-def guest_link(host, served):
-    if not hasattr(served, "guest"):
-        host.goto(served.base)
-        served.guest = host.locator(".address code").inner_text()
-    return served.guest
-
-
-def begin(page, served, game, names, **options: str):
-    page.goto(f"{served.base}/tables/new?game={game}")
-    for number, name in enumerate(names):
-        page.fill(f"[name=name{number}]", name)
-    for name, value in options.items():
-        page.locator("details summary", has_text="Rules of this table").click()
-        page.select_option(f"[name='option {name}']", value)
-    page.get_by_role("button", name="Begin the game").click()
-    page.wait_for_url(re.compile(r"/tables/[a-z-]+-\d"))
-    return page.url
-
-
-def sit(page, url, name):
-    page.goto(url)
-    page.get_by_role("button", name=f"Sit down as {name}").click()
-    page.wait_for_url(re.compile(r"seat="))
-
-
-def type_move(page, text):
-    page.fill("#typed", text)
-    page.keyboard.press("Enter")
+from web_browser import (
+    LAPTOP,
+    PHONE,
+    Axe,
+    Page,
+    TooLateError,
+    begin,
+    browser,
+    device,
+    expect,
+    served,
+    sit,
+    text_of,
+    type_move,
+)
 
 
 def test_the_judge_by_keyboard_alone(device, served):
@@ -280,16 +180,6 @@ def test_spukstaben_on_two_phones_and_a_laptop_and_no_word_is_told(device, serve
     for page in (ann, bea, laptop):
         expect(page.locator("#game")).to_contain_text("ZEBRA")
         expect(page.locator("#game")).to_contain_text("HOUSE")
-
-
-def text_of(answer):
-    """What an answer held; a stream that is still open holds numbers only, and is read by another test."""
-    if answer.url.endswith("/news"):
-        return ""
-    try:
-        return answer.text()
-    except Exception:  # noqa: BLE001  (a redirect has no body)
-        return ""
 
 
 def test_spooks_cards_are_tapped(device, served):
