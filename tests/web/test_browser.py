@@ -16,7 +16,7 @@ from web_browser import (
     Page,
     TooLateError,
     begin,
-    browser,
+    browser,  # noqa: F401  (a fixture)
     device,
     expect,
     served,
