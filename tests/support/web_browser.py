@@ -1,4 +1,4 @@
-"""A server as a program, browsers around it, and what people do in them. Fixtures for the tests in a browser.
+"""A server as a program, browsers around it, and what people do in them. The fixtures made of them are in tests/web/conftest.py.
 
 Whoever imports this is skipped where there is no browser, unless WORDREF_BROWSER=must: then it fails.
 """
@@ -48,23 +48,22 @@ class Served:
         self.process.communicate()
 
 
-@pytest.fixture(scope="module")
-def browser():
+def open_browser():
+    """The browser, for all tests of a file."""
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield launched
         launched.close()
 
 
-@pytest.fixture
-def served(tmp_path):
+def open_server(tmp_path):
+    """A server on a folder of its own."""
     server = Served(tmp_path / "evening")
     yield server
     server.kill()
 
 
-@pytest.fixture
-def device(served, browser):
+def open_devices(served, browser):
     """A new device; whatever it gets from anywhere is kept, and everything but the server is refused."""
     contexts = []
 

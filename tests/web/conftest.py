@@ -98,3 +98,27 @@ def running(table):
     first = table.host
     with first:
         yield table, first
+
+
+# the browser's: what they need is imported only where a test asks for it
+
+
+@pytest.fixture(scope="module")
+def browser():
+    from web_browser import open_browser  # noqa: PLC0415
+
+    yield from open_browser()
+
+
+@pytest.fixture
+def served(tmp_path):
+    from web_browser import open_server  # noqa: PLC0415
+
+    yield from open_server(tmp_path)
+
+
+@pytest.fixture
+def device(served, browser):
+    from web_browser import open_devices  # noqa: PLC0415
+
+    yield from open_devices(served, browser)

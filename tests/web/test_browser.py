@@ -16,10 +16,7 @@ from web_browser import (
     Page,
     TooLateError,
     begin,
-    browser,  # noqa: F401  (a fixture)
-    device,
     expect,
-    served,
     sit,
     text_of,
     type_move,

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from web_browser import LAPTOP, PHONE, Axe, begin, browser, device, expect, served, sit, text_of, type_move  # noqa: F401  (a fixture is among them)
+from web_browser import LAPTOP, PHONE, Axe, begin, expect, sit, text_of, type_move
 
 KRUX = """wordref record 2
 game: krux
