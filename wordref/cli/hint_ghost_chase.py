@@ -11,7 +11,7 @@ import click
 from wordref.cli.advising import thinking
 from wordref.cli.options import plain_option, ui_option
 from wordref.cli.output import to_json
-from wordref.cli.tables import game_of, game_with, option_texts, read_record
+from wordref.cli.tables import game_of, game_with, option_texts, read_record, setting_option
 from wordref.cli.texts import N_, Command, Fail, said, text, ui, unreadable, unwritable
 from wordref.files import write_whole
 from wordref.games import face
@@ -38,20 +38,14 @@ Examples:
 
 
 @click.command("ghost-chase", cls=Command, help=HELP)
-@click.argument("file", required=False)
+@click.argument("file", metavar="[FILE]", required=False)
 @click.option(
     "--chasers",
     type=click.IntRange(1, 4),
     metavar="N",
     help=N_("How many players chase; default: as many as there are figures."),
 )
-@click.option(
-    "--option",
-    "settings",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help=N_("An option of the game; may be repeated."),
-)
+@setting_option
 @click.option(
     "--svg", metavar="FILE", help=N_("Write the map as a picture, shaded by how likely each room is.")
 )

@@ -26,7 +26,7 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import is_colourful, to_json
-from wordref.cli.tables import VULGAR, game_with, option_texts
+from wordref.cli.tables import VULGAR, completed_setting, game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, text, ui
 from wordref.games import face
 from wordref.games.nomina.moves import Move, write_move
@@ -89,6 +89,7 @@ _PLENTY = 10_000
     "settings",
     multiple=True,
     metavar="NAME=VALUE",
+    shell_complete=completed_setting,
     help=N_("An option of the game, such as fewer=yes or strict_inflection=yes; may be repeated."),
 )
 @click.option("--tiles", metavar="FILE", help=N_("A table of letter stones of your own."))

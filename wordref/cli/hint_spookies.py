@@ -9,7 +9,7 @@ import click
 
 from wordref.cli.options import plain_option, ui_option
 from wordref.cli.output import to_json
-from wordref.cli.tables import game_with, option_texts
+from wordref.cli.tables import game_with, option_texts, setting_option
 from wordref.cli.texts import N_, Command, Fail, said, text, ui, unwritable
 from wordref.games import face
 from wordref.games.spookies.best import Situation, policy_table, text_table
@@ -61,13 +61,7 @@ _MOST_DIGITS = 2  # of a field
     metavar="FIELD=N",
     help=N_("Penalty chips on a field; may be repeated."),
 )
-@click.option(
-    "--option",
-    "settings",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help=N_("An option of the game; may be repeated."),
-)
+@setting_option
 @click.option("--policy", "table", is_flag=True, help=N_("The best choice on every field, as a table."))
 @click.option("--plot", metavar="FILE", help=N_("The same as a picture (png, svg or pdf); needs matplotlib."))
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)

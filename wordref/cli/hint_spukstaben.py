@@ -10,7 +10,7 @@ import click
 from wordref.cli.advising import thinking
 from wordref.cli.options import demanded_language, plain_option, ui_option
 from wordref.cli.output import plain, to_json
-from wordref.cli.tables import dictionary, game_with, option_texts
+from wordref.cli.tables import dictionary, game_with, option_texts, setting_option
 from wordref.cli.texts import N_, Command, Fail, Option, said, text, ui, unreadable
 from wordref.games import face
 from wordref.games.spukstaben.typed_table import GhostTable, TableError, read_line, read_table
@@ -46,8 +46,7 @@ LONGEST_TABLE = 1 << 20  # characters
 @click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules."))
 @click.option("--house", cls=Option, metavar="FILE", envvar="WORDREF_HOUSE",
               help=N_('A house book whose decisions count; "none": no book.'))  # fmt: skip
-@click.option("--option", "settings", metavar="NAME=VALUE", multiple=True,
-              help=N_("An option of the game; may be repeated."))  # fmt: skip
+@setting_option
 @click.option("--seconds", type=click.FloatRange(0.01, 3600), default=10.0, show_default=True,
               help=N_("So long at most."))  # fmt: skip
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)

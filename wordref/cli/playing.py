@@ -33,6 +33,7 @@ from wordref.cli.tables import (
     option_texts,
     read_record,
     seated,
+    setting_option,
 )
 from wordref.cli.texts import N_, Command, Fail, Option, said, text, unreadable, unwritable
 from wordref.messages import message, with_meant
@@ -75,9 +76,9 @@ def as_named(game: str) -> str:
 
 
 def completed(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str | CompletionItem]:
-    """The games and the files that a shell may go on with."""
+    """The games and the files that a shell may go on with; files come first: bash forgets what stood before them."""
     known = [CompletionItem(name) for name in games.GAMES if name.startswith(as_named(typed))]
-    return [*known, CompletionItem(typed, type="file")]
+    return [CompletionItem(typed, type="file"), *known]
 
 
 @click.command("play", cls=Command, help=HELP)
@@ -90,13 +91,7 @@ def completed(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[
 @click.option(
     "--record", "path", metavar="FILE", help=N_("Where the game is recorded; default: named after the game.")
 )
-@click.option(
-    "--option",
-    "settings",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help=N_("An option of the game; may be repeated."),
-)
+@setting_option
 @click.option(
     "--lang",
     cls=Option,

@@ -20,7 +20,7 @@ from wordref.cli.options import Limits, bundle, demanded_language, limit_options
 from wordref.cli.output import plain, to_json
 from wordref.cli.playing import as_named, completed
 from wordref.cli.status import StatusLine
-from wordref.cli.tables import demand_words, dictionary, face_of_own, option_texts
+from wordref.cli.tables import demand_words, dictionary, face_of_own, option_texts, setting_option
 from wordref.cli.texts import N_, Choice, Command, Fail, Option, said, text, ui, unwritable
 from wordref.messages import message, with_meant
 from wordref.referee.face import BOT, OWN, Face
@@ -83,13 +83,7 @@ what_options = bundle(
             metavar="BOTS",
             help=N_("Who plays, in order: bot,bot:easy. Default: bot in as few seats as can be."),
         ),
-        click.option(
-            "--option",
-            "settings",
-            multiple=True,
-            metavar="NAME=VALUE",
-            help=N_("An option of the game; may be repeated."),
-        ),
+        setting_option,
         click.option(
             "--vary",
             multiple=True,

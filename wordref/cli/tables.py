@@ -15,6 +15,7 @@ from wordref.cli.beside import with_files
 from wordref.cli.options import LexiconChoice, Limits, Rules, Table, judge_from
 from wordref.cli.output import plain
 from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
+from wordref.referee import options as game_options
 from wordref.referee import record as records
 from wordref.referee.dictionary import Dictionary, FactError
 from wordref.referee.face import Face, FaceError, as_written, own_face
@@ -115,6 +116,29 @@ def game_with(
     except (OptionError, ValueError) as error:
         raise Fail(said(error)) from error
     return replace(game, ui=ui()) if any(each.name == "ui" for each in fields(game)) else game
+
+
+def completed_setting(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+    """The options of the game that is named, or that the command is about, with their values, for a shell."""
+    named = (
+        ctx.params.get("game"),
+        *ctx.args,
+        ctx.command.name,
+    )  # a line that is not finished is not read yet
+    names = (str(each).casefold().replace("_", "-") for each in named)
+    name = next((each for each in names if each in games.GAMES), "")
+    known = game_options.settings(games.face(name).rules) if name else []
+    return [each for each in known if each.startswith(typed)]
+
+
+setting_option = click.option(
+    "--option",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    shell_complete=completed_setting,
+    help=N_("An option of the game; may be repeated."),
+)
 
 
 def option_texts(settings: Sequence[str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 from click.core import ParameterSource
+from click.shell_completion import CompletionItem
 
 from wordref.messages import N_, UI_LANGUAGES, message, reason, say, translator, with_meant
 
@@ -130,8 +131,35 @@ class Choice(click.Choice):  # type: ignore[type-arg]  # click 8.1 knows no argu
             ) from error
 
 
+class _Named(type(click.STRING)):  # type: ignore[misc]  # click has no public name for the type of texts
+    """The name of a file or a folder, which a shell completes."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Whatever the shell finds."""
+        del ctx, param
+        return [CompletionItem(incomplete, type=self.kind)]
+
+
+_KINDS = {"FILE": "file", "BOARD": "file", "FOLDER": "dir"}  # what metavar says so
+
+
 class Command(click.Command):
-    """A command whose help option is in the user's language, without asking gettext (2 ms) when it is not used."""
+    """A command whose help option is in the user's language, without asking gettext (2 ms) when it is not used.
+
+    Shells complete the names of files.
+    """
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        for each in self.params:
+            kind = next((kind for word, kind in _KINDS.items() if word in (each.metavar or "")), None)
+            if kind and each.type is click.STRING:
+                each.type = _Named(kind)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """What stands behind the command in "Usage:"; click has no German for it."""

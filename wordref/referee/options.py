@@ -61,6 +61,20 @@ def describe(game: type[Any]) -> list[Option]:
     ]
 
 
+def settings(game: type[Any]) -> list[str]:
+    """Every option with each of its values, as ``--option`` takes them; with nothing behind "=" where any value may be.
+
+    >>> from wordref.games.nomina.rules import Nomina
+    >>> [each for each in settings(Nomina) if each.startswith(("starter", "rows"))]
+    ['rows=', 'starter=drawn', 'starter=first']
+    """
+    found = []
+    for name, kind, _ in _leaves(game):
+        values = ("yes", "no") if kind is bool else get_args(kind) if get_origin(kind) is Literal else ("",)
+        found += [f"{name}={value}" for value in values]
+    return found
+
+
 def write(game: Any) -> dict[str, str]:
     """The options of a game that differ from the defaults."""
     written: dict[str, str] = {}
