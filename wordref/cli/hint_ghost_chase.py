@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from wordref.cli.advising import thinking
+from wordref.cli.advising import advice
 from wordref.cli.options import plain_option, ui_option
 from wordref.cli.output import to_json
 from wordref.cli.tables import game_of, game_with, option_texts, read_record, setting_option
@@ -18,9 +18,10 @@ from wordref.games import face
 from wordref.games.ghost_chase.belief import belief, rooms
 from wordref.games.ghost_chase.events import USAGE, EventError, guessed, read_events
 from wordref.games.ghost_chase.map import NoPlanError, svg_map
-from wordref.games.ghost_chase.player import hint, to_data, where
+from wordref.games.ghost_chase.player import to_data, where
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.table import View
+from wordref.referee.face import HintOptions
 from wordref.referee.record import FIRST_LINES
 from wordref.referee.recorded import ReplayError, stages
 
@@ -152,8 +153,8 @@ def _advice(
 ) -> tuple[str, dict[str, Any]]:
     """Where Max can be, and the best moves if it is a chaser's turn."""
     if view.phase in ("chaser", "place", "frame"):
-        with thinking(seconds):
-            return hint(game, view, top=top, seconds=seconds, seed=seed, ui=ui(), in_words=in_words)
+        asked = HintOptions(top=top, seconds=seconds, seed=seed, ui=ui(), in_words=in_words)
+        return advice(face(game.name), game, view, asked)
     found = belief(game, view.log)
     answer = "\n".join(where(game, view, found, top, ui(), in_words=in_words))
     return answer or text(N_("Max has not started yet.")), {**to_data(found), "moves": [], "proven": False}

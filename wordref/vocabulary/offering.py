@@ -24,6 +24,8 @@ WAYS = {"en": ("across", "down"), "de": ("waagerecht", "senkrecht")}
 MOST_WORDS = 20
 _KNOWN = 3.0  # Zipf: words that people know
 _SHORTEST = 2
+_TRIED = 300
+_LAST = ("name", "place", "abbreviation")
 
 
 def offered(
@@ -82,9 +84,23 @@ def _words(
     ends = [n for n in range(_SHORTEST, len(room) + 1) if n == len(room) or room[n] == EMPTY]
     fits = "|".join(re.escape(room[:n]).replace(r"\.", ".") for n in ends)
     if fits:
-        lexicon, policy = known
-        found = find(
-            lexicon, regex=f"^({fits})$", starts=typed, policy=policy, commonness=_KNOWN, family=True,
-            limit=MOST_WORDS,
-        )  # fmt: skip
-        yield from (each.word for each in found)
+        yield from known_words(*known, typed, regex=f"^({fits})$")[:MOST_WORDS]
+
+
+def known_words(
+    lexicon: Lexicon, policy: WordPolicy, starts: str, *, regex: str | None = None, longest: int | None = None
+) -> list[str]:
+    """Words that people know, the commonest first, then names and abbreviations; none is vulgar.
+
+    Args:
+        lexicon: where they are looked for.
+        policy: only words that it allows.
+        starts: how they begin.
+        regex: a regular expression that fits them.
+        longest: at most so many letters.
+    """
+    found = find(
+        lexicon, regex=regex, starts=starts, max_length=longest, policy=policy, commonness=_KNOWN, family=True,
+        limit=_TRIED,
+    )  # fmt: skip
+    return [each.word for each in sorted(found, key=lambda each: each.kind in _LAST)]

@@ -13,13 +13,10 @@ from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import FIRST_ROOMS, View
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.notation import following
-from wordref.vocabulary.find import find
+from wordref.vocabulary.offering import MOST_WORDS, known_words
 
 _SHARES = ("some", "all", "none")
 _MOST_SETTLEMENTS = 200
-_MOST_WORDS = 20
-_TRIED = 300  # words, of which those come first that scare most
-_KNOWN = 3.0  # Zipf: words that people know
 
 
 def offers(game: Spukstaben, view: View, done: Sequence[str], typed: str, ui: str) -> Iterator[str]:
@@ -70,14 +67,11 @@ def _words(game: Spukstaben, view: View, typed: str) -> list[str]:
     """Words that people know, first those that scare most of the ghosts."""
     if not (isinstance(game.words, Dictionary) and game.words.helps):
         return []
-    found = find(
-        game.words.judge.lexicon, starts=typed, max_length=LONGEST, policy=game.words.sought,
-        commonness=_KNOWN, family=True, limit=_TRIED,
-    )  # fmt: skip
+    found = known_words(game.words.judge.lexicon, game.words.sought, typed, longest=LONGEST)
     ghosts, matching = game.in_force(view.ghosts, view.players), game.matching_for(view.players)
-    words = [each.word for each in found if game.spell(each.word) not in view.used]
+    words = [word for word in found if game.spell(word) not in view.used]
     words.sort(key=lambda word: -len(hits(game.spell(word), ghosts, matching)))
-    return words[:_MOST_WORDS]
+    return words[:MOST_WORDS]
 
 
 def _settlement(game: Spukstaben, view: View, done: Sequence[str]) -> Iterator[str]:
