@@ -56,7 +56,7 @@ def test_SP23_hints_come_in_any_order_and_stand_on_the_cards(minute):
     assert played(devices[2], path, 2, "hint none room press").status_code == 200
     assert moves(file)[:2] == [("Ann", "hint later"), ("Bob", "hint letter E")]
     html = onlooker.get(path).text
-    assert "hint: letter E" in html
+    assert "hint: the letter E is in it" in html
     assert "later" not in html.partition("What happened")[0]
     answer = played(devices[1], path, 1, "hint length 4")
     assert answer.status_code == 422
@@ -152,3 +152,38 @@ def test_bots_speak_first_and_write_with_the_people(running):
     assert "<b>Robo</b>: " in html
     record = load(served.evening.folder / f"{path.rpartition('/')[2]}.record")
     assert ("Ann", "word zebra") in [(line.who, line.text) for line in record.moves]
+
+
+def test_the_program_s_hint_is_for_whoever_may_write(running):
+    _, ann = running
+    bob = share(running)
+    path = begin(ann, "spukstaben", ["Ann", "Bob"], hints="yes", **{"option first_cards": "dealt"})
+    seated(ann, path, 0)
+    seated(bob, path, 1)
+    until(bob, path, 'id="secret"')
+    html = bob.post(f"{path}/hint", data={"seat": 1}).text
+    assert "<h2>Hint</h2>" in html
+    assert "<h2>Hint</h2>" not in ann.get(path).text
+
+
+def test_SP29_the_table_votes_on_a_word_when_it_settles(running):
+    served, ann = running
+    bob = share(running)
+    path = begin(ann, "spukstaben", ["Ann", "Bob"], **{"option first_cards": "dealt"})
+    seated(ann, path, 0)
+    seated(bob, path, 1)
+    until(ann, path, 'id="secret"')
+    played(ann, path, 0, "word moonbanana")
+    played(bob, path, 1, "word house")
+    html = until(ann, path, "Let the table vote on MOONBANANA")
+    form = re.search(r'action="[^"]*/ask".*?name="move" value="([^"]*)".*?name="keep"', html)
+    ask = {"seat": 0, "move": form[1], "keep": "yes", "word": "MOONBANANA"}
+    ann.post(f"{path}/ask", data=ask)
+    html = bob.post(f"{path}/vote", data={"seat": 1, "answer": "yes"}).text
+    assert "The table accepts MOONBANANA by 2 votes to 0." in html
+    html = ann.get(path).text
+    settle = re.search(r'value="(settle MOONBANANA HOUSE accept MOONBANANA)"', html)
+    assert played(ann, path, 0, settle[1]).status_code == 200
+    record = load(served.evening.folder / f"{path.rpartition('/')[2]}.record")
+    assert record.moves[-1].text == settle[1]
+    assert record.moves[-1].comments == ("vote MOONBANANA: 2 for, 0 against",)

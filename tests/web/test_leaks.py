@@ -5,6 +5,7 @@ everything that a device gets: its page, the page of one who looks on, answers t
 """
 
 import random
+import re
 from dataclasses import dataclass
 
 import pytest
@@ -23,6 +24,8 @@ from wordref.referee.sitting import Sitting
 from wordref.referee.testing import BrokenGame, check_game
 from wordref.web.evening import digest
 from wordref.web.table import Table
+
+_CLOCK = re.compile(r'data-clock="\d+"|\d:\d\d')  # runs on between two requests
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,8 @@ class Room:
     """
 
     each = 8
+    hints = False  # if the table allows them, pages show chances, too
+    line = ""  # what the seat has typed
 
     def __init__(self, game, served, seats) -> None:
         self.game, self.seats = game, tuple(seats)
@@ -89,7 +94,7 @@ class Room:
             start,
             list(steps),
         )
-        kept = {"seats": self.devices, "hints": False, "links": {}}
+        kept = {"seats": self.devices, "hints": self.hints, "links": {}}
         self.served.app.state.tables.open["x"] = Table("x", sitting, kept, len(steps))
         self.asked += 1
         guest = self.guests[seat]
@@ -98,11 +103,16 @@ class Room:
             guest.get(f"/tables/x?seat={(seat + 1) % len(self.seats)}"),
             guest.post("/tables/x/move", data={"seat": seat, "move": "nonsense"}),
             guest.post("/tables/x/move", data={"seat": (seat + 1) % len(self.seats), "move": "nonsense"}),
+            guest.post("/tables/x/next", data={"seat": seat, "line": self.line}),
+            guest.post("/tables/x/next", data={"seat": (seat + 1) % len(self.seats), "line": self.line}),
+            guest.post("/tables/x/chance", data={"seat": seat, "move": "nonsense"}),
+            guest.post("/tables/x/house", data={"seat": seat, "word": "NONE", "answer": "yes"}),
             guest.get("/tables/x/record"),
             self.onlooker.get("/tables/x"),
+            self.onlooker.post("/api/hint/x"),
         ]
         code = self.served.evening.guest_key  # the same all evening
-        return [(each.status_code, each.text.replace(code, "")) for each in answers]
+        return [(each.status_code, _CLOCK.sub("", each.text.replace(code, ""))) for each in answers]
 
 
 def deal(_position, move, seat, rng):
@@ -146,6 +156,24 @@ def test_ghost_chase(table):
     room = Room(GhostChase(castle=SMALL), table, ["Max", "Ann", "Bob"])
     assert check_game(room, room.seats, games=2, seed=1).compared > 5
     assert room.asked > 5
+
+
+class Advised(Room):
+    """The same where hints are allowed: what pages tell of chances, and of moves to type, is worked out from the seat's view."""
+
+    hints = True
+    line = "1 "
+
+
+def test_GC18_what_chasers_are_told_of_max_is_public(table):
+    room = Advised(GhostChase(castle=SMALL), table, ["Max", "Ann", "Bob"])
+    assert check_game(room, room.seats, games=2, seed=1).compared > 5
+
+
+def test_spooks_with_what_may_be_typed(table):
+    room = Advised(Spooks(), table, ["P0", "P1", "P2"])
+    room.line = "play "
+    assert check_game(room, room.seats, games=1, seed=4, alike=deal).compared > 5
 
 
 class Leaking(Room):

@@ -345,3 +345,35 @@ def test_completed_lines_are_few(running):
     lines = ann.post(f"{path}/next", data={"seat": 0, "line": "place "}).json()["lines"]
     assert 0 < len(lines) <= playing._MOST_COMPLETED  # noqa: SLF001
     assert json.dumps(lines)
+
+
+def test_a_record_is_brought_and_gone_on_with(running):
+    served, ann = running
+    answer = ann.post("/tables/bring", files={"file": ("x.record", KRUX.encode())})
+    assert "Krux" in answer.text
+    assert load(file_of(served, answer.url.path)).seats == ("Ann", "Bob")
+    before = {each.name for each in served.evening.folder.iterdir()}
+    for data in (
+        b"",
+        b"\xff\x00",
+        b"wordref record 2\ngame: chess\nseats: A\n\n",
+        KRUX.replace("block 4,6", "block 9,9").encode(),
+        b"wordref record 2\ngame: nomina\nseats: A, B\nlanguage: en\npolicy: /etc/hostname\n\n",
+        b"wordref record 2\ngame: ghost-chase\nseats: A, B\noption castle: ../../../../etc/hostname\n\n",
+        b"wordref record 2\ngame: spukstaben\nseats: A, B\nlanguage: en\noption deck: evening.json\n\n",
+    ):
+        answer = ann.post("/tables/bring", files={"file": ("x.record", data)})
+        assert answer.status_code == 422
+        assert served.evening.host_key not in answer.text
+    assert {each.name for each in served.evening.folder.iterdir()} == before
+    assert ann.post("/tables/bring").status_code == 422
+
+
+@pytest.mark.parametrize("name", ["/etc/hostname", "evening.json", "../evening.json"])
+def test_no_file_is_opened_that_a_form_names(running, name):
+    served, ann = running
+    data = {"game": "ghost-chase", "name0": "Max", "name1": "Ann", "option castle": name}
+    answer = ann.post("/tables", data=data)
+    assert answer.status_code == 422
+    assert "A page opens no file that somebody names." in answer.text
+    assert not list(served.evening.folder.glob("*.record"))

@@ -2,61 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from wordref.cli.texts import N_, Fail, text, unreadable
+from wordref.cli.texts import N_, Fail, said, unreadable
 from wordref.files import LARGEST, write_whole
-from wordref.referee.options import named_files
+from wordref.referee import beside
 
 if TYPE_CHECKING:
     from wordref.referee.face import Face
     from wordref.referee.record import Record
 
-POLICY = "policy"
+POLICY = beside.POLICY
 policy_option = click.option(
     "--policy", metavar="FILE", help=N_("The record's rules for words, if they lie elsewhere: a TOML file.")
 )
 
 
 def with_files(face: Face, record: Record, path: str | Path, policy: str | None = None) -> Record:
-    """The record with the files that it names where they lie.
-
-    Args:
-        face: of the record's game.
-        record: as read.
-        path: where it was read.
-        policy: the file that was named on the command line instead of the record's.
+    """The record with the files that it names where they lie, see ``wordref.referee.beside``.
 
     Raises:
         Fail: if it names a file that is not beside it or below that folder.
     """
-    folder = Path(path).resolve().parent
-    headers = dict(record.headers)
-    if policy is not None:
-        headers[POLICY] = policy
-    elif POLICY in headers:
-        headers[POLICY] = _beside(folder, headers[POLICY])
-    named = {name: _beside(folder, file) for name, file in named_files(face.rules, record.options).items()}
-    return replace(record, headers=headers, options={**record.options, **named})
-
-
-def _beside(folder: Path, name: str) -> str:
-    """The file below the folder."""
     try:
-        found = (folder / name).resolve()
-        is_there = found.is_relative_to(folder) and found.is_file()
-    except (OSError, ValueError, RuntimeError):  # a NUL, or links in a circle
-        is_there = False
-    if not is_there:
-        problem = N_(
-            "the record names {path}, which is no file beside it: put a copy there, or say --policy FILE"
-        )
-        raise Fail(text(problem).format(path=ascii(name[:80])))
-    return str(found)
+        return beside.with_files(face, record, path, policy)
+    except beside.BesideError as error:
+        raise Fail(said(error)) from error
 
 
 def copy_name(record: Path) -> str:

@@ -52,7 +52,7 @@ async def ask_vote(request: Request) -> Response:
         doubted = await request.app.state.work(table.doubted, found)
         if table.sitting.turn != seat or table.vote is not None or word not in doubted:
             raise Refused(409, "not your turn")
-        table.vote = Vote(word, seat, table.sitting.game.write(found))
+        table.vote = Vote(word, seat, table.sitting.game.write(found), form.get("keep") == "yes")
         table.decided = [each for each in table.decided if each.word != word]
         table.tell("vote", word=word)
         table.number += 1
@@ -80,6 +80,9 @@ async def _settle(request: Request, table: Table, accepted: bool | None) -> None
         return
     table.decide(accepted)
     if not accepted:
+        return
+    if vote.keep:
+        table.accepted = (*table.accepted, vote.word)
         return
     found = accepting(table.sitting.game.read(vote.text), vote.word)
     if table.sitting.game.judge(table.sitting.position, found):

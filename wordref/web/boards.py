@@ -15,7 +15,7 @@ from wordref.games.spookies.show import field_name
 from wordref.games.spooks.cards import CAT, NAMES, SUITS, card_text, rank, suit
 from wordref.games.spooks.show import show as spooks_text
 from wordref.games.spukstaben.ghosts import ROOMS
-from wordref.games.spukstaben.hints import touches
+from wordref.games.spukstaben.hints import said, touches
 from wordref.games.spukstaben.moves import Settle, Write
 from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES
 from wordref.games.spukstaben.together import may_hint
@@ -186,19 +186,26 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
         "view": view,
         "waiting": [{"number": number, "card": str(card)} for number, card in view.waiting],
         "hints": [
-            (name, game.write(hint))
+            (name, said(hint, _room_names(ui), ui))
             for name, hint in zip(table.names, view.hints, strict=False)
             if hint.kind not in ("none", "later")
         ],
-        "minute": _minute(game, view, table, seat),
+        "minute": _minute(game, view, table, seat, ui),
         "written": [(name, word or "–") for name, word in zip(table.names, view.written, strict=False)],
         "queue": [(table.names[each], word) for each, word in view.queue],
         "settlements": [],
+        "votes": [],
         "findings": [],
         "letters": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     }
     if view.phase == "settle" and seat >= 0:
-        words = game.round_words(view)
+        decided = Settle((), table.accepted)
+        words = game.round_words(view, decided)
+        found["votes"] = [
+            {"word": word, "move": game.write(Settle(words.written, table.accepted))}
+            for word in dict.fromkeys(words.written)
+            if word and word not in table.accepted and not words.ruling(word)
+        ]
         found["findings"] = [
             (table.names[n], str(each))
             for n, word in enumerate(words.written)
@@ -207,7 +214,7 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
         ]
         found["settlements"] = [
             {
-                "move": game.write(Settle(finals)),
+                "move": game.write(Settle(finals, table.accepted)),
                 "words": [
                     (name, old or "–", new or "–")
                     for name, old, new in zip(table.names, words.written, finals, strict=False)
@@ -218,10 +225,16 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
     return found
 
 
-def _minute(game: Any, view: Any, table: Table, seat: Seat) -> dict[str, Any]:
+def _room_names(ui: str) -> dict[str, str]:
+    """What the rooms are called."""
+    return {str(room): translated(ROOM_NAMES[room], ui) for room in ROOMS}
+
+
+def _minute(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
     """Where all give hints and write at once: what the seat may do, and how far the others are; never what they wrote."""
     choosing, chosen, p = table.choosing(), table.chosen(), table.sitting.position
     own = next((each.word for each in chosen.get(seat, ()) if isinstance(each, Write)), "")
+    names = _room_names(ui)
     given = {n: hint for n, hint in enumerate(view.hints) if hint.kind not in ("none", "later")}
     return {
         "is_on": bool(choosing),
@@ -233,7 +246,7 @@ def _minute(game: Any, view: Any, table: Table, seat: Seat) -> dict[str, Any]:
         "players": [
             {
                 "name": name,
-                "hint": game.write(given[n]).removeprefix("hint ") if n in given else "",
+                "hint": said(given[n], names, ui) if n in given else "",
                 "done": n < view.wrote or any(isinstance(each, Write) for each in chosen.get(n, ())),
                 "bot": n in table.sitting.bots,
             }

@@ -27,7 +27,7 @@ from wordref.web.texts import translated
 _MOST_SHOWN = 60  # moves in the list
 _LONGEST_MOVE = 2000
 _MOST_BUTTONS = 12
-_MOST_LINES = 250
+_MOST_LINES = 130
 _MOST_COMPLETED = 30
 
 
@@ -100,7 +100,7 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         "usage": translated(sitting.face.usage, ui),
         "board": board_of(game, view, table, seat, ui),
         "history": _history(table, seat, ui),
-        "result": outcome_text(table),
+        "result": outcome_text(table, ui),
         "draft": table.drafts.get(seat, ""),
         "hint": hint[1] if hint and hint[0] == len(sitting.steps) else "",
         "people": sitting.people,
@@ -136,7 +136,7 @@ def _entry(table: Table, number: int, seat: Seat, ui: str) -> dict[str, Any]:
         return entry | {"text": translated(N_("has moved"), ui), "brought": []}
     return entry | {
         "text": line.text,
-        "brought": [f"{each.rule}: {each.message}" for each in sitting.face.brought(step.seat, step.ruling)],
+        "brought": table.brought(number, ui),
     }
 
 

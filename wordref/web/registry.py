@@ -13,14 +13,16 @@ from random import SystemRandom
 from typing import Any
 
 from wordref import games
+from wordref.files import write_whole
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message
+from wordref.referee.beside import with_files
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY
-from wordref.referee.options import write
-from wordref.referee.record import Record
+from wordref.referee.options import named_files, write
+from wordref.referee.record import Record, read
 from wordref.referee.recorded import seconds_of
 from wordref.referee.sitting import ChangedError, Sitting, load_whole
 from wordref.web.evening import Evening
@@ -129,14 +131,10 @@ class Tables:
     def _resumed(self, path: Path) -> Sitting:
         record, _ = load_whole(path)
         if record.game not in games.GAMES:
-            raise TableError(
-                message(
-                    N_("there is no game {name!r}; there are {known}"),
-                    name=record.game,
-                    known=", ".join(games.GAMES),
-                )
-            )
-        face, headers = games.face(record.game), record.headers
+            raise _no_such_game(record.game)
+        face = games.face(record.game)
+        record = with_files(face, record, path)
+        headers = record.headers
         words = self.words(face, headers.get("language", ""), headers)
         return Sitting.resume(face, face.make(record.options, words, version=record.version), path)
 
@@ -170,6 +168,8 @@ class Tables:
 
     def _begun(self, wish: Wish) -> tuple[str, Sitting]:
         face = games.face(wish.game)
+        if named_files(face.rules, wish.options):  # whole decks are for the command line
+            raise TableError(message(N_("A page opens no file that somebody names.")))
         headers = {"date": datetime.now(UTC).date().isoformat()}
         if face.policy:
             headers |= {"language": wish.lang, "rules": face.policy}
@@ -189,6 +189,32 @@ class Tables:
         record = Record(wish.game, wish.names, (), write(game), headers)
         name = self._free_name(wish.game)
         return name, Sitting.begin(face, game, record, self.path(name))
+
+    async def bring(self, data: bytes) -> Table:
+        """A table that goes on with a record which somebody brings.
+
+        Raises:
+            ValueError: if it is none, or can't be played on.
+        """
+        if len(self.evening.tables) >= MOST_TABLES:
+            raise TableError(message(N_("At most {most} tables in an evening."), most=MOST_TABLES))
+        async with self._opening:
+            name = await self.work(self._brought, data)
+        return await self.get(name)
+
+    def _brought(self, data: bytes) -> str:
+        record = read(data.decode("utf-8", "replace"))
+        if record.game not in games.GAMES:
+            raise _no_such_game(record.game)
+        name = self._free_name(record.game)
+        path = self.path(name)
+        write_whole(path, [data])
+        try:
+            self._resumed(path)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+        return name
 
     def _free_name(self, game: str) -> str:
         day = datetime.now(UTC).date().isoformat()
@@ -302,6 +328,14 @@ class Tables:
         for task in self._driving.values():
             task.cancel()
         self.thinking.stop()
+
+
+def _no_such_game(name: str) -> TableError:
+    return TableError(
+        message(
+            N_("there is no game {name!r}; there are {known}"), name=name[:40], known=", ".join(games.GAMES)
+        )
+    )
 
 
 def _limited(policy: WordPolicy, headers: Mapping[str, str]) -> WordPolicy:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from wordref.messages import N_, message
 from wordref.referee.dictionary import Dictionary, facts
 from wordref.referee.game import CHANCE, NOBODY, Seat
-from wordref.referee.recorded import seat_name
+from wordref.referee.recorded import result_text, seat_name
 from wordref.referee.sitting import Sitting
 from wordref.web.evening import Evening
 
@@ -42,6 +42,7 @@ class Vote:
         word: as the game's letters spell it.
         seat: who wants to play it.
         text: the move that needs it.
+        keep: what is accepted is remembered for the moves to choose from; else the move is made at once.
         yes: the seats that said yes.
         no: those that said no.
     """
@@ -49,6 +50,7 @@ class Vote:
     word: str
     seat: Seat
     text: str
+    keep: bool = False
     yes: set[Seat] = field(default_factory=set)
     no: set[Seat] = field(default_factory=set)
 
@@ -80,6 +82,8 @@ class Table:
         hints: the last hint of each seat, with the number of moves it was for.
         drafts: moves that wait in a seat's field: of their words, the table has accepted only some.
         games: the rule set in each language of pages.
+        accepted: words that the table has accepted for the move that comes.
+        told_again: what rulings on moves said, in each language of pages.
         decided: what votes decided and nobody has put into the house book, or said that it stays out.
         glass: which one runs, and since when, by ``time.monotonic``.
         choices: how often each seat has chosen where all do at once: what it typed before is done with.
@@ -98,6 +102,8 @@ class Table:
     hints: dict[Seat, tuple[int, str]] = field(default_factory=dict)
     drafts: dict[Seat, str] = field(default_factory=dict)
     games: dict[str, Any] = field(default_factory=dict)
+    accepted: tuple[str, ...] = ()
+    told_again: dict[tuple[str, int], list[str]] = field(default_factory=dict)
     decided: list[Decided] = field(default_factory=list)
     glass: tuple[object, float] = (None, 0.0)
     choices: dict[Seat, int] = field(default_factory=dict)
@@ -119,6 +125,16 @@ class Table:
         if known is None or known[0] is not game:
             known = self.games[ui] = (game, in_language(game, ui))
         return known[1]
+
+    def brought(self, number: int, ui: str) -> list[str]:
+        """What a move has brought, in a language of pages."""
+        known = self.told_again.get((ui, number))
+        if known is None:
+            step, face = self.sitting.steps[number], self.sitting.face
+            ruling = self.speaking(ui).judge(step.before, step.move)
+            known = [f"{each.rule}: {each.message}" for each in face.brought(step.seat, ruling)]
+            self.told_again[ui, number] = known
+        return known
 
     @property
     def has_hints(self) -> bool:
@@ -145,7 +161,11 @@ class Table:
     def changed(self) -> None:
         """A move was made or taken back: what was asked is over."""
         self.undo = self.vote = None
+        self.accepted = ()
         self.drafts.clear()
+        self.told_again = {
+            key: lines for key, lines in self.told_again.items() if key[1] < len(self.sitting.steps)
+        }
         self.number += 1
         self.turn_glass()
         if self.kept.get("chosen", {}).get("when") != self._when:
@@ -330,9 +350,11 @@ def shown_seat(own: list[Seat], asked: str | None) -> Seat:
     return own[0] if len(own) == 1 else NOBODY
 
 
-def outcome_text(table: Table) -> str:
+def outcome_text(table: Table, ui: str) -> str:
     """The result, if it is over."""
-    return table.sitting.record.result if table.sitting.turn == NOBODY else ""
+    if table.sitting.turn != NOBODY:
+        return ""
+    return result_text(table.speaking(ui).outcome(table.sitting.position), table.names)
 
 
 def demand_turn(table: Table, seat: Seat, count: int) -> None:

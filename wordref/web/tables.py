@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starlette.datastructures import FormData
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -70,6 +70,19 @@ async def index(request: Request) -> HTMLResponse:
             }
         )
     return page(request, "tables.html", tables=shown, games=[games.face(name) for name in games.GAMES])
+
+
+async def bring(request: Request) -> Response:
+    """Go on with a record from a device."""
+    form, ui = await request.form(max_files=1, max_fields=5), ui_of(request)
+    upload = form.get("file")
+    if not isinstance(upload, UploadFile):
+        raise Refused(422, "not found")
+    try:
+        table = await tables_of(request).bring(await upload.read())
+    except ValueError as error:
+        return page(request, "problem.html", status=422, problem=say(error, ui), to="/tables")
+    return see(f"/tables/{table.id}")
 
 
 def choices(option: Option) -> list[str]:
@@ -242,6 +255,7 @@ ROUTES = [
     Route("/tables", index),
     Route("/tables", begin, methods=["POST"]),
     Route("/tables/new", new),
+    Route("/tables/bring", bring, methods=["POST"]),
     Route("/tables/{table}/sit", sit, methods=["POST"]),
     Route("/tables/{table}/leave", leave, methods=["POST"]),
     Route("/tables/{table}/link", link, methods=["POST"]),

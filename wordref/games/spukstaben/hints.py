@@ -10,7 +10,7 @@ SP-23: A hint is about a letter, a row or room, or the length of the own word: n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from wordref.games.spukstaben.ghosts import ROOMS, Ghost, Matching
 from wordref.games.spukstaben.moves import Hint
@@ -84,6 +84,36 @@ def _of_place(hint: Hint, ghosts: Iterable[Ghost]) -> set[str]:
     if hint.kind == "room":
         return {ghost.letters for ghost in ghosts if ghost.room == hint.value}
     return {ghost.letters for ghost in ghosts if str(ghost.row) == hint.value}
+
+
+SAID = {
+    "letter": N_("the letter {value} is in it"),
+    "no letter": N_("the letter {value} is not in it"),
+    "length": N_("it has {value} letters"),
+    "all": N_("all letters of {place}"),
+    "some": N_("some letters of {place}"),
+    "none": N_("no letter of {place}"),
+    "row": N_("row {value}"),
+}
+"""What hints say, in words."""
+
+
+def said(hint: Hint, rooms: Mapping[str, str], ui: str = "en") -> str:
+    """A hint in words.
+
+    Args:
+        hint: one of the allowed kinds.
+        rooms: what rooms are called.
+        ui: language of the words, and of those names.
+
+    >>> said(Hint("room", "press", "none"), {"press": "press"}), said(Hint("length", "4"), {})
+    ('no letter of press', 'it has 4 letters')
+    """
+    say = translator(ui)
+    if hint.kind in ("room", "row"):
+        place = rooms[hint.value] if hint.kind == "room" else say(SAID["row"]).format(value=hint.value)
+        return say(SAID[hint.share]).format(place=place)
+    return say(SAID[hint.kind]).format(value=hint.value) if hint.kind in SAID else hint.value
 
 
 def touches(hint: Hint, ghost: Ghost) -> str:
