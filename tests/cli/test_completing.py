@@ -90,3 +90,13 @@ def test_after_the_end_only_what_can_be_done_is_offered():
         position = play(game, position, game.read("give up"))
     assert list(next_words("", own, game, position, "en")) == ["undo", "show", "quit"]
     assert list(next_words("z", own, game, position, "de")) == ["zurück", "zeige"]
+
+
+def test_german_words_of_moves_are_offered_and_understood():
+    own = face("spookies")
+    game = own.make({})
+    position = play(game, game.start(["Ann", "Bob"]), game.read("friend Hanja"))
+    assert list(next_words("w", own, game, position, "de")) == ["warum", "würfle"]
+    assert list(next_words("würfle ", own, game, position, "de")) == ["2", "3", "4"]
+    assert list(next_words("ro", own, game, position, "de")) == ["roll"]
+    assert "würfle" not in list(next_words("w", own, game, position, "en"))

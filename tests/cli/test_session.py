@@ -245,3 +245,26 @@ def test_replay_draws_the_end_of_every_game_in_both_languages(path: Path):
     for ui in ("en", "de"):
         result = run("--ui", ui, "replay", str(path))
         assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "typed", "written"),
+    [
+        ("spookies", "A,B", "nimm Hanja\nwürfle 3", ["A: take Hanja", "A: roll 3"]),
+        ("spooks", "A,B,C", "spiele Sp1", ["B: play Sp1"]),
+        ("ghost-chase", "A,B", "1 in 7\n2 in 51\n3 in 30\nstart 10\nrahmen eulen\ngeh 9",
+         ["B: 1 at 7", "A: start 10", "B: frame owls", "A: go 9"]),
+        ("spukstaben", "A", "lege setzerei c c druckerei p büro\ntipp kein buchstabe z\nwort keine",
+         ["A: place composing composing composing press press office", "A: hint no letter Z", "A: word keine"]),
+        ("nomina", "A,B", "lege F5 waagerecht was\naufgeben", ["A: place 5,6=W 5,7=A 5,8=S", "B: give up"]),
+    ],
+)  # fmt: skip
+def test_a_german_table_says_its_moves_in_german(tmp_path: Path, game, seats, typed, written):
+    """The record has them as moves are written."""
+    record = tmp_path / "g.record"
+    args = ("--lang", "de", "--house", "none", "--seats", seats, "--seed", "1", "--record", str(record))
+    first = ("--option", "starter=first") if game == "nomina" else ()
+    shown = run("--ui", "de", "play", game, *args, *first, typed=f"{typed}\nhilfe\nende\n").output
+    lines = record.read_text("utf-8").splitlines()
+    assert set(written) <= set(lines), shown
+    assert ("Auch auf Deutsch: " in shown) == (game != "nomina")

@@ -90,3 +90,14 @@ def test_the_policy_of_spookies_is_told_in_words(ui, said):
 
 def test_the_policy_of_spookies_is_in_german():
     assert "weiter mit 4" in text_table(policy_table(), "de")
+
+
+@pytest.mark.parametrize("in_words", [True, False])
+def test_ghosts_are_told_room_by_room(in_words, spukstaben_en: Judge, nomina_en: Judge):
+    own, game, position = table("spukstaben", spukstaben_en, nomina_en)
+    view = game.view(position, game.turn(position))
+    told = (own.describe if in_words else own.show)(game, view, NAMES, "en", None)
+    first = "composing room: ghost 1: " if in_words else "composing room: [1] "
+    assert first in told
+    assert "  press: " in told
+    assert "  office: " in told

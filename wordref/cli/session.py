@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 
-from wordref.boards.notation import verb_in
 from wordref.cli import INTERRUPTED
 from wordref.cli.advising import advice, thinking
 from wordref.cli.clock import Clock
@@ -291,7 +290,7 @@ class Session:
         """Which order or move is spelled like what was typed, if what was typed begins with none."""
         typed = line.partition(" ")[0].casefold()
         begun = verbs(self.face)
-        known = [*ORDERS[ui()], *ORDERS["en"], *begun, *(verb_in(verb, ui()) for verb in begun)]
+        known = [*ORDERS[ui()], *ORDERS["en"], *begun, *(self.face.german.get(verb, verb) for verb in begun)]
         near = "" if typed in map(str.casefold, known) else nearest(typed, known)
         if near:
             click.echo(text(N_("Did you mean {names}?")).format(names=near))
@@ -303,9 +302,8 @@ class Session:
             ValueError: if it is none.
         """
         seat = self.game.turn(self.position)
-        if seat == CHANCE:
-            return self.game.read(line)
-        return self.game.read(self.face.typed(self.game, self.game.view(self.position, seat), line))
+        view = None if seat == CHANCE else self.game.view(self.position, seat)
+        return self.game.read(self.face.line(self.game, view, line))
 
     def why(self, line: str) -> None:
         """Whether a move would be legal."""

@@ -160,9 +160,13 @@ def help_text(face: Face) -> str:
     options = option_help(face)
     listed = f"\n\n{text(N_('Options'))} (--option):\n{options}" if options else ""
     ways = "" if face.typed is as_written else "\n" + text(_WAYS)
+    if face.german and ui() == "de":
+        told = ", ".join(f"{german} ({word})" for word, german in face.german.items())
+        ways += "\n" + text(_GERMAN).format(words=told)
     return f"{usage}{ways}\n\n{orders}{listed}"
 
 
+_GERMAN = N_("In German as well: {words}.")
 _WAYS = N_(
     "Shorter: F5 across WAS, or as in Scrabble 5F WAS (across) and F5 WAS (down); squares as F5 everywhere."
 )

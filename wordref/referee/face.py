@@ -29,6 +29,7 @@ from typing import Any, Literal
 from wordref.messages import N_, message, with_meant
 from wordref.referee import options
 from wordref.referee.game import CHANCE, Bot, Seat, Step
+from wordref.referee.notation import in_english
 from wordref.referee.record import VERSION
 from wordref.ruling import Finding, Ruling
 
@@ -139,6 +140,8 @@ class Face:
             marked. ``since`` is None if nothing is to be marked.
         describe: the same in words, for a screen reader, where ``show`` draws; None where it is all words.
         typed: ``typed(game, view, line)`` is the line of a move as people type it, in the way in which moves are written.
+        german: the words of moves, as they are written, and as a German table may say them.
+        spelled: how moves begin in which words of the players follow, which are never translated.
         offers: ``offers(game, view, done, typed, ui)`` are the words that may stand next in a move of which the words ``done`` are
             typed, and the next one so far; None if ``legal`` says it all.
         bot: ``bot(game, seconds)`` is a good player that may think so long about a move, or as long as it usually does if
@@ -177,6 +180,8 @@ class Face:
     show: Callable[[Any, Any, Sequence[str], str, Any], str] = as_it_is
     describe: Callable[[Any, Any, Sequence[str], str, Any], str] | None = None
     typed: Callable[[Any, Any, str], str] = as_written
+    german: Mapping[str, str] = field(default_factory=dict)
+    spelled: tuple[str, ...] = ()
     offers: Callable[[Any, Any, Sequence[str], str, str], Iterable[str]] | None = None
     bot: Callable[[Any, float | None], Bot] | None = None
     bots_take_time: bool = False
@@ -255,6 +260,11 @@ class Face:
             problem = N_("there is no player {name!r} of {game}; there are {known}")
             said = message(problem, name=name[:60], game=self.title, known=", ".join(known))
             raise FaceError(with_meant(said, name[:60], known))
+
+    def line(self, game: Any, view: Any, typed: str) -> str:
+        """The line of a move as people type it, in the way in which moves are written; the view is None for chance."""
+        line = in_english(typed, self.german, self.spelled)
+        return line if view is None else self.typed(game, view, line)
 
     def options(self) -> list[options.Option]:
         """The options of the game, in order."""

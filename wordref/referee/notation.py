@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import wraps
 from typing import Any, TypeVar
@@ -33,6 +33,26 @@ def following(done: Sequence[str], moves: Iterable[str]) -> Iterable[str]:
     count = len(done)
     split = (move.split() for move in moves)
     return dict.fromkeys(parts[count] for parts in split if parts[:count] == [*done] and len(parts) > count)
+
+
+def in_english(line: str, german: Mapping[str, str], spelled: Collection[str] = ()) -> str:
+    """A line in which German words of moves are as moves are written.
+
+    Args:
+        line: as it was typed.
+        german: the words of moves in German.
+        spelled: how moves begin in which words of the players follow: those stay as they are.
+
+    >>> german = {"roll": "würfle", "word": "wort", "none": "keine"}
+    >>> in_english("Würfle 3", german), in_english("wort keine", german, ["word"])
+    ('roll 3', 'word keine')
+    """
+    written = {said.casefold(): word for word, said in german.items()}
+    verb, *rest = line.split() or [""]
+    verb = written.get(verb.casefold(), verb)
+    if verb.casefold() not in spelled:
+        rest = [written.get(part.casefold(), part) for part in rest]
+    return " ".join((verb, *rest)) if german else line
 
 
 def ranked(lines: Iterable[str], *, in_words: bool = False) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from wordref.referee.face import Face
 from wordref.referee.game import CHANCE, Seat
-from wordref.referee.notation import following
+from wordref.referee.notation import following, in_english
 
 _MOST_CHANCES = 2000
 
@@ -33,6 +33,18 @@ def next_in_move(
     >>> list(next_in_move(["friend"], "", spookies, game, game.start(["Ann", "Bob"]), CHANCE, "en"))[:2]
     ['Kracko', 'Schnuffer']
     """
+    if ui != "de" or not face.german:
+        return _next(done, typed, face, game, position, seat, ui)
+    line = in_english(" ".join(done), face.german, face.spelled)
+    found = list(_next(line.split(), typed, face, game, position, seat, ui))
+    if done and line.split()[0] in face.spelled:
+        return found
+    return [*(face.german.get(word, word) for word in found), *(found if typed else ())]
+
+
+def _next(
+    done: Sequence[str], typed: str, face: Face, game: Any, position: Any, seat: Seat, ui: str
+) -> Iterable[str]:
     if seat == CHANCE and hasattr(game, "chances"):
         chances = islice(game.chances(position), _MOST_CHANCES)
         return following(done, (game.write(move) for move, _ in chances))

@@ -191,7 +191,7 @@ def read_typed(table: Table, seat: Seat, typed: str) -> Any:
     """
     sitting = table.sitting
     view = sitting.game.view(sitting.position, seat) if seat >= 0 else None
-    return sitting.game.read(typed if view is None else sitting.face.typed(sitting.game, view, typed))
+    return sitting.game.read(sitting.face.line(sitting.game, view, typed))
 
 
 def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:

@@ -50,6 +50,26 @@ def odds(game: GhostChase, view: View) -> dict[str, Any]:
     return {"rooms": {room: round(chance, 6) for room, chance in rooms(belief(game, view.log))}}
 
 
+GERMAN = {  # the words of moves, for a German table
+    "without": "ohne",
+    "at": "in",
+    "frame": "rahmen",
+    "go": "geh",
+    "break": "pause",
+    "cheat": "schummle",
+    "lock": "sperre",
+    "to": "nach",
+    "stay": "bleibt",
+    "trap": "falle",
+    "unlock": "öffne",
+    "give": "gib",
+    "up": "auf",
+    "cats": "katzen",
+    "bats": "fledermäuse",
+    "owls": "eulen",
+    "mice": "mäuse",
+    "hedgehogs": "igel",
+}
 FACE = Face(
     name="ghost-chase",
     title="Ghost Chase",
@@ -57,6 +77,7 @@ FACE = Face(
     rules=GhostChase,
     earlier={1: {"edition": "1"}},
     usage=USAGE,
+    german=GERMAN,
     show=show,
     describe=describe,
     bot=bot,

@@ -57,12 +57,21 @@ def odds(game: Spookies, view: View) -> dict[str, Any]:
     }
 
 
+GERMAN = {  # the words of moves, for a German table
+    "take": "nimm",
+    "roll": "würfle",
+    "stop": "halt",
+    "friend": "freund",
+    "dice": "würfel",
+    "none": "keine",
+}
 FACE = Face(
     name="spookies",
     title="Spookies",
     players=(2, 5),
     rules=Spookies,
     usage=USAGE,
+    german=GERMAN,
     show=show,
     describe=describe,
     bot=bot,

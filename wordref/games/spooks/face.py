@@ -41,12 +41,23 @@ def hint(game: Spooks, view: View, asked: HintOptions) -> tuple[str, dict[str, A
     return hint(game, view, top=top, seconds=seconds, seed=seed, ui=asked.ui, in_words=asked.in_words)
 
 
+GERMAN = {  # the words of moves, for a German table
+    "play": "spiele",
+    "pass": "passe",
+    "put": "lege",
+    "straight": "folge",
+    "give": "gib",
+    "to": "an",
+    "deal": "verteile",
+    "Cat": "Katze",
+}
 FACE = Face(
     name="spooks",
     title="Spooks",
     players=(3, 2 * (CAT + 1)),
     rules=Spooks,
     usage=USAGE,
+    german=GERMAN,
     show=show,
     describe=describe,
     bot=bot,

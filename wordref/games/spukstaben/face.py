@@ -58,6 +58,27 @@ def hint(game: Spukstaben, view: View, asked: HintOptions) -> tuple[str, dict[st
     )
 
 
+GERMAN = {  # the words of moves, for a German table
+    "reveal": "karte",
+    "place": "lege",
+    "hint": "tipp",
+    "word": "wort",
+    "settle": "beschließe",
+    "scare": "erschrecke",
+    "letter": "buchstabe",
+    "no": "kein",
+    "some": "manche",
+    "all": "alle",
+    "none": "keine",
+    "room": "raum",
+    "row": "reihe",
+    "length": "länge",
+    "later": "später",
+    "composing": "setzerei",
+    "press": "druckerei",
+    "office": "büro",
+    "door": "tür",
+}
 FACE = Face(
     name="spukstaben",
     title="Spukstaben",
@@ -65,6 +86,8 @@ FACE = Face(
     rules=Spukstaben,
     policy="spukstaben",
     usage=USAGE,
+    german=GERMAN,
+    spelled=("word", "settle"),
     show=show,
     describe=describe,
     offers=offers,

@@ -75,12 +75,10 @@ def _lines(view: View, names: Sequence[str], ui: str, *, in_words: bool) -> Iter
         yield f"  {_card_in_words(number, card, view.players, ui) if in_words else f'{number}: {card}'}"
     for room in ROOMS:
         here = sorted((s for s in view.ghosts if s.ghost.room == room), key=lambda s: s.ghost.row)
-        if here:
-            yield (
-                f"  {_(ROOM_NAMES[room])}: " + "; ".join(ghost_in_words(s, ui) for s in here)
-                if in_words
-                else ", ".join(ghost_text(s, ui) for s in here)
-            )
+        if here and in_words:
+            yield f"  {_(ROOM_NAMES[room])}: " + "; ".join(ghost_in_words(s, ui) for s in here)
+        elif here:
+            yield f"  {_(ROOM_NAMES[room])}: " + ", ".join(ghost_text(s, ui) for s in here)
     for name, hint in zip(names, view.hints, strict=False):
         if hint.kind not in ("none", "later"):
             yield f"  {name}: {write_move(hint)}"
