@@ -308,7 +308,7 @@ def test_passes_that_only_ask_for_prices_are_done_once(graph, monkeypatch):
         done.append(work)
         return Outcome(dead_end=0)
 
-    monkeypatch.setattr("wordref.fill.search.run", dead_end)
+    monkeypatch.setattr("wordref.fill.sharing.run", dead_end)
     found = fill(graph, Task(Grid.empty(7, 7), STONES), passes=40)
     assert (found.grid, found.stopped, found.passes) == (None, "passes", len(done))
     freely = [number for number, work in enumerate(done) if work.stones is None]

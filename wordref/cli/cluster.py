@@ -16,12 +16,6 @@ from wordref.cli.texts import N_, Fail, text
 
 WAIT = 10  # seconds for the scheduler to answer
 
-scheduler_option = click.option(
-    "--scheduler",
-    metavar="ADDRESS",
-    help=N_("A Dask cluster does the work, such as tcp://127.0.0.1:8786, instead of --jobs."),
-)
-
 
 class Workers(NamedTuple):
     """An executor, and how many tasks it works on at once; None is this process itself."""
@@ -67,8 +61,7 @@ def _cluster(address: str) -> Iterator[Workers]:
     except ImportError as error:
         problem = N_("a cluster needs the library distributed: pip install 'wordref[cluster]'")
         raise Fail(text(problem)) from error
-    for name in ("distributed", "tornado"):  # what goes wrong is told here, in a line
-        logging.getLogger(name).setLevel(logging.CRITICAL)
+    logging.disable(logging.CRITICAL)  # what goes wrong is told here, in a line
     try:
         client: Any = Client(address, timeout=WAIT, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, KeyError, TimeoutError) as error:

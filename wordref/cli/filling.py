@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
@@ -24,6 +23,7 @@ from wordref.cli.options import (
     bundle,
     lexicon_options,
     plain_option,
+    scheduler_option,
     ui_option,
 )
 from wordref.cli.output import is_colourful, to_json
@@ -134,6 +134,7 @@ class Search(NamedTuple):
     passes: int | None
     seed: int
     jobs: int | None
+    scheduler: str | None
 
 
 board_options = bundle(
@@ -190,6 +191,7 @@ search_options = bundle(
             metavar="N",
             help=N_("Processes; default: one for each processor."),
         ),
+        scheduler_option,
     ),
 )
 
@@ -256,12 +258,12 @@ def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
 
 
 def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
-    from wordref.cli.processes import processes  # noqa: PLC0415
+    from wordref.cli.cluster import checked, workers  # noqa: PLC0415
     from wordref.fill.search import MOST_JOBS, fill  # noqa: PLC0415
 
     with ExitStack() as stack:
-        jobs = min(search.jobs or os.cpu_count() or 1, MOST_JOBS)
-        executor = stack.enter_context(processes(jobs)) if jobs > 1 and search.seconds > 2 else None
+        jobs = min(checked(search.jobs, search.scheduler), MOST_JOBS)
+        executor, _ = stack.enter_context(workers(jobs if search.seconds > 2 else 1, search.scheduler))
         stack.enter_context(ended_softly())
         line = stack.enter_context(StatusLine())
         return fill(
@@ -271,6 +273,7 @@ def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
             passes=search.passes,
             seed=search.seed,
             executor=executor,
+            elsewhere=search.scheduler is not None,
             progress=lambda found: _show(found, line),
         )
 

@@ -20,6 +20,7 @@ from wordref.cli.options import (
     judge_from,
     lexicon_options,
     rules_options,
+    scheduler_option,
     table_options,
     ui_option,
 )
@@ -70,6 +71,7 @@ class Bulk(NamedTuple):
     path: str | None
     encoding: str
     jobs: int
+    scheduler: str | None
 
 
 class Answer:
@@ -138,6 +140,7 @@ bulk_options = bundle(
                 "So many processes judge the input: worth it from some thousand words on, if processors are free."
             ),
         ),
+        scheduler_option,
     ),
 )
 
@@ -156,6 +159,8 @@ def command(
     """Judge the words given, or those of the input."""
     if words and bulk.path is not None:
         raise click.UsageError(text(N_("give words or --input, not both")))
+    if bulk.scheduler is not None and bulk.jobs != 1:
+        raise click.UsageError(text(N_("give --jobs or --scheduler, not both")))
     judge = judge_from(choice, rules, table)
     width = max(map(len, map(shown, words)), default=STREAM_WIDTH)
     answer = Answer(judge, how, colour=is_colourful(), width=width)
@@ -177,11 +182,11 @@ def _judge_input(answer: Answer, bulk: Bulk, house: Path | None) -> int:
         raise click.UsageError(
             text(N_("which words? Name them, or give a list: wordref judge --lang en --input FILE"))
         )
-    from wordref.cli.processes import processes  # noqa: PLC0415  (only for bulk work)
+    from wordref.cli.cluster import workers  # noqa: PLC0415  (only for bulk work)
 
     with ExitStack() as stack:
         lines = opened(bulk.path, bulk.encoding, stack)
-        executor = None if bulk.jobs == 1 else stack.enter_context(processes(bulk.jobs))
+        executor, _ = stack.enter_context(workers(bulk.jobs, bulk.scheduler))
         answers = map_words(answer, lines, executor=executor, chunk=CHUNK)
         return _print(answers, answer.how, lines.check)
 

@@ -84,6 +84,11 @@ encoding_option = click.option(
     show_default=True,
     help=N_("How the input is encoded."),
 )
+scheduler_option = click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help=N_("A Dask cluster does the work, such as tcp://127.0.0.1:8786, instead of --jobs."),
+)
 
 
 NO_HOUSE = "none"

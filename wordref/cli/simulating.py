@@ -13,10 +13,17 @@ import click
 
 from wordref import games as all_games
 from wordref.cli import INTERRUPTED
-from wordref.cli.cluster import checked, scheduler_option, workers
+from wordref.cli.cluster import checked, workers
 from wordref.cli.endings import ended_softly
 from wordref.cli.files import check_target, write_bytes
-from wordref.cli.options import Limits, bundle, demanded_language, limit_options, ui_option
+from wordref.cli.options import (
+    Limits,
+    bundle,
+    demanded_language,
+    limit_options,
+    scheduler_option,
+    ui_option,
+)
 from wordref.cli.output import plain, to_json
 from wordref.cli.playing import as_named, completed
 from wordref.cli.status import StatusLine

@@ -23,12 +23,9 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import ExitStack
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from math import exp, inf, log
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import numpy as np
 
@@ -51,7 +48,8 @@ from wordref.fill.graph import WordGraph, word_graph
 from wordref.fill.potentials import FILLER_ONLY, Tables
 from wordref.fill.proof import Impossible, check_connected, least_cost, narrowed
 from wordref.fill.reasons import check_crossing, likely_reasons
-from wordref.fill.worker import Clock, Outcome, Pass, end_costs, run, run_there, save, tables_for
+from wordref.fill.sharing import done, sharing
+from wordref.fill.worker import Clock, Outcome, Pass, end_costs, tables_for
 from wordref.lexicon.word_table import SHORTEST
 from wordref.messages import N_, Message, message
 from wordref.vocabulary.vocabulary import Vocabulary
@@ -81,6 +79,7 @@ def fill(
     passes: int | None = None,
     seed: int = 0,
     executor: Executor | None = None,
+    elsewhere: bool = False,
     progress: Callable[[Filling], object] = lambda _: None,
 ) -> Filling:
     """The best board that is found in the time.
@@ -94,11 +93,14 @@ def fill(
         passes: end after so many passes at the latest; with it the same seed gives the same board.
         seed: for other boards.
         executor: does passes side by side, such as a ``ProcessPoolExecutor``; the boards are the same with it.
+        elsewhere: whether its processes may be on other machines, as in a cluster, whose clocks agree to a fraction of a second.
         progress: is told the best board so far after each pass.
     """
     found = None
     try:
-        for found in fillings(words, task, seconds=seconds, passes=passes, seed=seed, executor=executor):
+        for found in fillings(
+            words, task, seconds=seconds, passes=passes, seed=seed, executor=executor, elsewhere=elsewhere
+        ):
             progress(found)
     except KeyboardInterrupt:  # while progress was told
         if found is None:
@@ -116,12 +118,12 @@ def fillings(
     passes: int | None = None,
     seed: int = 0,
     executor: Executor | None = None,
-    clock: Clock = time.monotonic,
+    elsewhere: bool = False,
+    clock: Clock | None = None,
 ) -> Iterator[Filling]:
     """The best board so far after each pass; the last answer says why the search ended. Arguments as for ``fill``.
 
-    As long as no board was found, ``grid`` is None. ``clock`` measures the time; another one than ``time.monotonic``
-    does not work across processes.
+    As long as no board was found, ``grid`` is None. ``clock`` measures the time; None for one on which all processes agree.
 
     Raises:
         FillError: if the task makes no sense.
@@ -129,9 +131,10 @@ def fillings(
     longest = max(task.grid.rows, task.grid.columns, SHORTEST)
     bands = BANDS if task.objective == "quality" else ()
     graph = words if isinstance(words, WordGraph) else word_graph(words, longest, bands)
+    clock = clock or (time.time if elsewhere else time.monotonic)
     start = clock()
     search = _Search(graph, task, seed, start, start + seconds, clock)
-    yield from search.run(inf if passes is None else passes, executor)
+    yield from search.run(inf if passes is None else passes, executor, elsewhere=elsewhere)
 
 
 @dataclass(frozen=True)
@@ -170,7 +173,7 @@ class _Search:
 
     # the search
 
-    def run(self, most: float, executor: Executor | None) -> Iterator[Filling]:
+    def run(self, most: float, executor: Executor | None, *, elsewhere: bool) -> Iterator[Filling]:
         """Rounds of passes until the time is over or the best is proven."""
         reason: Reason = "passes"
         try:
@@ -179,12 +182,11 @@ class _Search:
             if self.task.hangs_together:
                 check_connected(self._frame())
             exact = self._exact()
-            with ExitStack() as stack:
-                path = None if executor is None else _saved(self.graph, stack)
+            with sharing(self.graph, executor, elsewhere=elsewhere) as shared:
                 round_ = 0
                 while not self.proven and self.passes < most:
                     plan = self._plan(round_)[: int(min(most - self.passes, _ROUND))]
-                    for work, outcome in _done(self.graph, plan, executor, path):
+                    for work, outcome in done(self.graph, plan, shared):
                         self.passes += 1
                         self._take(work, outcome)
                         yield self._filling("")
@@ -425,37 +427,6 @@ class _Search:
         return () if self.impossible.why is None else (self.impossible.why,)
 
 
-def _done(
-    graph: WordGraph, plan: list[Pass], executor: Executor | None, path: str | None
-) -> Iterator[tuple[Pass, Outcome]]:
-    """The outcomes of the passes, in order."""
-    if executor is None or path is None:
-        for work in plan:
-            yield work, run(graph, work)
-        return
-    futures = _submitted(executor, path, plan)
-    try:
-        for number, work in enumerate(plan):
-            try:
-                outcome = futures[number].result() if futures else run(graph, work)
-            except BrokenExecutor:  # a process was killed: its work is done here
-                outcome = run(graph, work)
-            if outcome is None:
-                raise OutOfTime
-            yield work, outcome
-    finally:
-        for future in futures:
-            future.cancel()
-
-
-def _submitted(executor: Executor, path: str, plan: list[Pass]) -> list[Future[Outcome | None]]:
-    """The passes under way; none if the executor is broken."""
-    try:
-        return [executor.submit(run_there, path, work) for work in plan]
-    except BrokenExecutor:
-        return []
-
-
 def _in_words(masks: tuple[tuple[int, ...], ...], graph: WordGraph) -> tuple[tuple[int, ...], ...]:
     """Without letters that are in no word, where they are not given."""
     known = sum(1 << letter for letter in np.unique(graph.letters).tolist() if letter) | 1
@@ -464,13 +435,6 @@ def _in_words(masks: tuple[tuple[int, ...], ...], graph: WordGraph) -> tuple[tup
 
 def _cells(board: Iterable[int]) -> str:
     return "".join((FILLER + LETTERS)[letter] for letter in board)
-
-
-def _saved(graph: WordGraph, stack: ExitStack) -> str:
-    folder = stack.enter_context(TemporaryDirectory(prefix="wordref-"))
-    path = Path(folder) / "words.npz"
-    save(graph, path)
-    return str(path)
 
 
 def _used(graph: WordGraph) -> Counter[int]:

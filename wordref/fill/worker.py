@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -113,16 +114,24 @@ _ARRAYS = tuple(field.name for field in fields(WordGraph) if field.name not in (
 
 def save(graph: WordGraph, path: Path) -> None:
     """Write the graph for other processes."""
-    arrays = {name: getattr(graph, name) for name in _ARRAYS}
-    np.savez(path, **arrays, **graph.edges._asdict())
+    np.savez(path, **arrays_of(graph))
+
+
+def arrays_of(graph: WordGraph) -> dict[str, Any]:
+    """What a graph is made of."""
+    return {name: getattr(graph, name) for name in _ARRAYS} | graph.edges._asdict()
+
+
+def graph_of(arrays: Mapping[str, Any]) -> WordGraph:
+    """The graph that is made of these."""
+    edges = Edges(*(arrays[name] for name in Edges._fields))
+    return WordGraph(**{name: arrays[name] for name in _ARRAYS}, edges=edges)
 
 
 @lru_cache(1)
 def _load(path: str) -> WordGraph:
     with np.load(path) as arrays:
-        edges = Edges(*(arrays[name] for name in Edges._fields))
-        named = {name: arrays[name] for name in _ARRAYS}
-        return WordGraph(**named, edges=edges)
+        return graph_of(arrays)
 
 
 def run_there(path: str, work: Pass) -> Outcome | None:
