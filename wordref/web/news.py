@@ -43,10 +43,12 @@ class News:
 
     def __init__(self) -> None:
         self.streams: list[Stream] = []
+        self.newest: dict[str, int] = {}
         self.closed = False
 
     def tell(self, table: str, number: int) -> None:
         """A table has reached a position."""
+        self.newest[table] = number
         for stream in self.streams:
             stream.tell(table, number)
 
@@ -58,6 +60,8 @@ class News:
         if len(self.streams) >= MOST_STREAMS or self.closed:
             raise Refused(503, "busy")
         stream = Stream(device)
+        for table, number in self.newest.items():  # what came after the page and before its stream
+            stream.tell(table, number)
         self.streams.append(stream)
         return stream
 

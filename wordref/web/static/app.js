@@ -1,24 +1,24 @@
-// The one script: everything works without it. It swaps the parts of a page that have changed, keeps the focus,
-// listens for news while the page is seen, and lets boards be walked with arrow keys.
-"use strict";
+// The one script: everything works without it.
 (() => {
   const $ = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  const status = $("#status");
-  let asked = 0;
+  const byId = (id) => document.getElementById(id);
+  const on = (type, act) => document.addEventListener(type, act);
+  const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  const status = byId("status"), body = document.body;
+  let asked = 0, pushing = 0, hush, spoken;
 
-  const say = (text) => {
-    if (!status) return;
+  const say = (text, stays) => {
     status.textContent = "";
-    if (text) setTimeout(() => { status.textContent = text; }, 30);  // said again even if it is the same
+    clearTimeout(hush);
+    setTimeout(() => { status.textContent = text; }, 30);  // said again even if it is the same
+    if (!stays) hush = setTimeout(() => { status.textContent = ""; }, 6000);
   };
-  let hush;
-  const quiet = () => { clearTimeout(hush); hush = setTimeout(() => { status.textContent = ""; }, 6000); };
 
   // ---- swap what has changed, keep the focus and what is being typed ----
-  const keyOf = (element) => element.dataset.at && element.tagName === "BUTTON" ? `button[data-at="${element.dataset.at}"]` : element.id ? "#" + CSS.escape(element.id) : element.name
-    ? `${element.tagName}[name="${CSS.escape(element.name)}"]` + (element.type === "radio" || element.type === "checkbox" || element.tagName === "BUTTON" ? `[value="${CSS.escape(element.value)}"]` : "")
-    : null;
+  const keyOf = (each) => each.dataset.at && each.tagName === "BUTTON" ? `button[data-at="${each.dataset.at}"]` : each.id ? "#" + CSS.escape(each.id) : each.name
+    ? `${each.tagName}[name="${CSS.escape(each.name)}"]` + (isTick(each) || each.tagName === "BUTTON" ? `[value="${CSS.escape(each.value)}"]` : "")
+    : each.tagName === "SUMMARY" && each.parentElement.id ? `#${each.parentElement.id} > summary` : null;
   const isTick = (field) => field.type === "checkbox" || field.type === "radio";
   const typed = (root) => all("input:not([type=hidden]), textarea, select", root).map((field) => {
     const key = keyOf(field);
@@ -27,77 +27,73 @@
     const chosen = field.tagName === "SELECT" && ([...field.options].find((each) => each.defaultSelected) || field.options[0]);
     return [key, field.value, chosen ? chosen.value : field.defaultValue];
   }).filter(([key]) => key);
-  const swap = (old, fresh) => {
+  const swap = (old, fresh, push) => {
     if (old.outerHTML === fresh.outerHTML) return;
-    const opened = all("details[id][open]", old).map((each) => each.id);
-    const closed = all("details[id]:not([open])", old).map((each) => each.id);
-    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    const folds = all("details[id]", old).map((each) => [each.id, each.open]);
+    const focused = old.contains(document.activeElement) && document.activeElement;
     const key = focused && keyOf(focused);
-    const range = focused && focused.selectionStart !== undefined && focused.type !== "checkbox" ? [focused.selectionStart, focused.selectionEnd] : null;
-    const kept = old.dataset.round === fresh.dataset.round ? typed(old) : [];
+    const range = focused && !isTick(focused) && focused.selectionStart >= 0 && [focused.selectionStart, focused.selectionEnd];
+    const frames = all("[data-zoom]", old).map((each) => [each.id, each.scrollLeft, each.scrollTop]);
+    const isSame = old.dataset.round === fresh.dataset.round;
+    const kept = isSame ? typed(old) : [], said = $(".board ~ .said", old);
+    if (isSame && !push && said && !$(".said", fresh)) $(".board", fresh)?.after(said);  // news take no ruling away
     old.replaceWith(fresh);
-    for (const id of opened) { const one = document.getElementById(id); if (one && fresh.contains(one)) one.open = true; }
-    for (const id of closed) { const one = document.getElementById(id); if (one && fresh.contains(one) && !one.dataset.force) one.open = false; }
+    for (const [id, isOpen] of folds) { const one = byId(id); if (one && (isOpen || !one.dataset.force)) one.open = isOpen; }
     for (const [name, value, initial] of kept) {
       const field = $(name, fresh);
-      if (!field || value === initial) continue;
+      if (!field || (value === initial && (field.id !== "typed" || field.value))) continue;
       if (isTick(field)) field.checked = value; else field.value = value;
     }
-    if (key) {
-      const again = $(key, fresh) || $("[data-home]", fresh);
-      if (again) { if (again.dataset.at) { all("button[tabindex='0']", again.closest("[data-board]")).forEach((each) => { each.tabIndex = -1; }); again.tabIndex = 0; } again.focus({ preventScroll: true }); if (range && again.setSelectionRange && range[0] !== null) try { again.setSelectionRange(...range); } catch { /* not a text field */ } }
+    if (focused) {  // it stays, or goes to where one types, or to the heading: never nowhere
+      const again = (key && $(key, fresh)) || $("[data-home]", fresh) || $("h1", fresh);
+      if (again?.dataset.at) stop(again);
+      if (again?.tagName === "H1") again.tabIndex = -1;
+      again?.focus({ preventScroll: true });
+      if (range && again) try { again.setSelectionRange(...range); } catch { /* not a text field */ }
     }
     ready(fresh);
+    for (const [id, left, top] of frames) byId(id)?.scrollTo(left, top);
   };
-  const show = (text, url, push, moved) => {
+  const show = (text, url, push) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const lives = all("[data-live]", page);
-    if (!lives.length || lives.some((each) => !document.getElementById(each.id))) { if (url) location.assign(url); return false; }
-    if (moved && url !== location.href) history.pushState({}, "", url);
+    if (!lives.length || lives.some((each) => !byId(each.id))) { if (url) location.assign(url); else if (push) say($("main", page)?.textContent.trim()); return; }
+    if (url && url !== location.href) history.pushState({}, "", url);
     document.title = page.title;
-    const said = $("#status", page);
-    for (const each of lives) swap(document.getElementById(each.id), document.importNode(each, true));
-    if (said && said.textContent.trim() && (push || said.dataset.said !== status.dataset.said)) { status.dataset.said = said.dataset.said || ""; say(said.textContent.trim()); quiet(); }
-    return true;
+    for (const each of lives) swap(byId(each.id), document.importNode(each, true), push);
+    const said = $("#status", page)?.textContent.trim();
+    if (said && (push || said !== spoken)) say(said);
+    spoken = said;
   };
+  // what somebody has sent is always answered on the page; news that come meanwhile wait for it
   const load = async (url, push = false, options = {}) => {
     const turn = ++asked;
-    try {
-      const answer = await fetch(url, { credentials: "same-origin", ...options });
-      const text = await answer.text();
-      const moved = push && (answer.redirected || !options.method);  // the address of a refused form leads nowhere
-      if (turn === asked) show(text, moved ? answer.url : "", push, moved);
-      lost(false);
-      return answer.ok;
-    } catch { lost(true); return false; }
+    let answer, text;
+    pushing += push;
+    try { answer = await fetch(url, options); text = await answer.text(); } catch { return lost(true); } finally { pushing -= push; }
+    const moved = push && (answer.redirected || !options.method);  // the address of a refused form leads nowhere
+    if (push || (turn === asked && !pushing)) show(text, moved && answer.url, push);
+    lost(false);
+    if (push && newest > here()) refresh();
   };
 
   // ---- forms that answer in place ----
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
+  on("submit", (event) => {
+    const form = event.target, button = event.submitter, select = $("[data-select]", form);
     if (!form.matches("[data-swap]") || event.defaultPrevented) return;
     event.preventDefault();
-    const values = new FormData(form, event.submitter);
-    const select = $("[data-select]", form);
-    const after = () => { if (select && select.isConnected) select.select(); };
-    if ((event.submitter?.formMethod || form.method) === "get" || form.method === "get") load(form.action.split("?")[0] + "?" + new URLSearchParams(values), true).then(after);
-    else load(event.submitter?.getAttribute("formaction") || form.action, true, { method: "POST", body: new URLSearchParams(values) }).then(after);
-  });
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href^='/judge?']");
-    if (!link || !$("#answers") || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    load(link.href, true).then(() => { const field = $("#words"); if (field) { field.value = new URL(link.href).searchParams.get("words"); field.focus(); field.select(); } });
+    const values = new URLSearchParams(new FormData(form, button));
+    (form.method === "get" ? load(form.action.split("?")[0] + "?" + values, true) : load(button?.getAttribute("formaction") || form.action, true, { method: "POST", body: values }))
+      .then(() => select?.select());
   });
   addEventListener("popstate", () => location.reload());
 
-  // ---- news: one stream while the page is seen; on waking, everything is asked again ----
+  // ---- news: one stream while the page is seen; who wakes asks again ----
   const table = $("[data-table]")?.dataset.table;
   const here = () => Number($("[data-position]")?.dataset.position || 0);
-  let stream, wasLost = false;
+  let stream, wasLost = false, newest = 0;
   const lost = (isLost) => {
-    if (isLost && !wasLost) say(document.body.dataset.lost);
-    if (!isLost && wasLost) { say(document.body.dataset.again); quiet(); }
+    if (isLost !== wasLost) say(body.dataset[isLost ? "lost" : "again"], isLost);
     wasLost = isLost;
   };
   const refresh = () => load(location.href);
@@ -106,43 +102,63 @@
     stream = new EventSource("/news");
     stream.onmessage = (event) => {
       const told = JSON.parse(event.data);
-      if (table === "*" || (told.table === table && told.position !== here())) refresh();
+      if (told.table === table) newest = told.position;
+      if (table === "*" || (told.table === table && told.position > here())) refresh();
     };
     stream.onopen = () => { if (wasLost) refresh(); };
-    stream.onerror = () => { lost(true); if (stream && stream.readyState === EventSource.CLOSED) { stream = undefined; setTimeout(() => { listen(); refresh(); }, 1000); } };
+    stream.onerror = () => { lost(true); if (stream?.readyState === EventSource.CLOSED) { stream = undefined; setTimeout(wake, 1000); } };
   };
-  const hushed = () => { if (stream) { stream.close(); stream = undefined; } };
-  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") { if (table) { listen(); refresh(); } } else hushed(); });
-  addEventListener("pageshow", (event) => { if (event.persisted && table) { listen(); refresh(); } });
+  const hushed = () => { stream?.close(); stream = undefined; };
+  const wake = () => { if (table) { listen(); refresh(); } };
+  on("visibilitychange", () => document.visibilityState === "visible" ? wake() : hushed());
+  addEventListener("pageshow", (event) => event.persisted && wake());
   addEventListener("online", () => table && refresh());
   addEventListener("pagehide", hushed);
 
   // ---- boards: one tab stop, arrow keys ----
-  document.addEventListener("keydown", (event) => {
+  const stop = (cell) => { for (const each of all("button[tabindex='0']", cell.closest("[data-board]"))) each.tabIndex = -1; cell.tabIndex = 0; };
+  on("keydown", (event) => {
     if (event.key === "Escape") { const menu = $(".more[open]"); if (menu) { menu.open = false; $("summary", menu).focus(); } }
     const cell = event.target.closest?.("[data-board] button");
     if (!cell) return;
-    const board = cell.closest("[data-board]"), moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    const board = cell.closest("[data-board]"), moves = ARROWS[event.key];
     const [row, column] = cell.dataset.at.split(",").map(Number);
-    let next;
-    if (moves) next = $(`[data-at="${row + moves[0]},${column + moves[1]}"]`, board);
-    else if (event.key === "Home") next = $(`[data-at^="${row},"]`, board);
-    else if (event.key === "End") next = all(`[data-at^="${row},"]`, board).at(-1);
-    else return;
-    event.preventDefault();
-    if (next) { all("button[tabindex='0']", board).forEach((each) => { each.tabIndex = -1; }); next.tabIndex = 0; next.focus(); }
+    const line = all(`[data-at^="${row},"]`, board);
+    const next = moves ? $(`[data-at="${row + moves[0]},${column + moves[1]}"]`, board) : event.key === "Home" ? line[0] : event.key === "End" && line.at(-1);
+    if (moves || next) event.preventDefault();
+    if (next) { stop(next); next.focus(); }
   });
 
-  // ---- letters on a board: tap a square, type; what is typed becomes a move in the field, which is what is played ----
+  // ---- squares too small for a finger: the first tap brings them near; no tap plays ----
+  const isSmall = (cell) => cell && cell.getBoundingClientRect().width < 43;
+  const isClose = () => body.classList.contains("near");
+  const near = (isNear, cell) => {
+    body.classList.toggle("near", isNear);
+    fits();
+    cell?.scrollIntoView({ block: "center", inline: "center" });
+  };
+  const fits = () => {
+    const isNear = body.classList.toggle("near", !!$("[data-zoom]") && isClose());
+    for (const each of all("[data-near]")) { each.setAttribute("aria-pressed", isNear); each.hidden = !isNear && !isSmall($("[data-zoom] td")); }
+  };
+  addEventListener("resize", fits);
+  on("click", (event) => {
+    if (event.target.closest("[data-near]")) near(!isClose(), $("[data-zoom] [aria-pressed='true']") || $("[data-zoom] .new"));
+    const cell = event.target.closest("[data-zoom] td");
+    if (cell && event.detail && event.pointerType !== "mouse" && isSmall(cell)) near(true, cell);
+  });
+
+  // ---- letters on a board: tap a square, type; that becomes the move in the field, which is what is played ----
   let draft = { round: "", at: null, down: false, letters: "", blocks: [] };
   const paint = () => {
     const board = $("[data-board][data-verb]:not([data-verb=''])"), move = $("#typed");
     if (!board || !move) return;
     const round = $("[data-round]").dataset.round;
+    if (draft.round && draft.round !== round) near(false);
     if (draft.round !== round) draft = { round, at: null, down: draft.down, letters: "", blocks: [] };
     for (const each of all("button.draft", board)) { each.textContent = each.dataset.full || ""; each.classList.remove("draft"); }
     all("[aria-pressed]", board).forEach((each) => each.removeAttribute("aria-pressed"));
-    all("[data-direction]").forEach((each) => each.setAttribute("aria-pressed", String((each.dataset.direction === "down") === draft.down)));
+    all("[data-direction]").forEach((each) => each.setAttribute("aria-pressed", (each.dataset.direction === "down") === draft.down));
     const cells = [];
     if (board.dataset.verb === "block") {
       for (const at of draft.blocks) { const cell = $(`[data-at="${at}"]`, board); if (cell) { cell.setAttribute("aria-pressed", "true"); cells.push(at); } }
@@ -160,39 +176,40 @@
     if (cells.length) move.value = `${board.dataset.verb} ${cells.join(" ")}`;
     else if (move.value.startsWith(board.dataset.verb + " ") && (draft.at || board.dataset.verb === "block")) move.value = "";
   };
-  document.addEventListener("click", (event) => {
-    const cell = event.target.closest("[data-board] button"), way = event.target.closest("[data-direction]");
+  on("click", (event) => {
+    const [cell, way, press] = ["[data-board] button", "[data-direction]", "[data-press]"].map((each) => event.target.closest(each));
+    if (press) $(press.dataset.press)?.click();
     if (way) { draft.down = way.dataset.direction === "down"; paint(); $("[data-letters]")?.focus(); }
     if (!cell) return;
-    const at = cell.dataset.at;
-    if (cell.closest("[data-board]").dataset.verb === "block") draft.blocks = draft.blocks.includes(at) ? draft.blocks.filter((each) => each !== at) : [...draft.blocks, at];
+    const at = cell.dataset.at, verb = cell.closest("[data-board]").dataset.verb;
+    if (verb === "block") draft.blocks = draft.blocks.includes(at) ? draft.blocks.filter((each) => each !== at) : [...draft.blocks, at];
     else { if (draft.at === at) draft.down = !draft.down; draft.at = at; }
     paint();
-    if (cell.closest("[data-board]").dataset.verb === "place") $("[data-letters]")?.focus();
+    if (verb === "place") $("[data-letters]")?.focus({ preventScroll: true });
   });
-  document.addEventListener("input", (event) => { if (event.target.matches("[data-letters]")) { draft.letters = event.target.value; paint(); } });
-  document.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.target.matches?.("[data-letters]")) { event.preventDefault(); $("#moveform [value='try']")?.click(); } });
+  on("input", ({ target }) => { if (target.matches("[data-letters]")) { draft.letters = target.value; paint(); } });
+  on("keydown", (event) => { if (event.key === "Enter" && event.target.id === "lettersfield") $("#moveform [value='try']")?.click(); });
 
-  // ---- squares to type in: on to the next one, the way one goes; what a phone solves it keeps; a studio saves ----
+  // ---- squares to type in: on to the next one; what a phone solves it keeps; a studio saves ----
   let typing, goesDown = false, last;
   const square = (field, row, column) => { const [r, c] = field.dataset.solve.split(",").map(Number); return $(`[data-solve="${r + row},${c + column}"]`, field.form); };
   const walk = (field, step) => square(field, goesDown ? step : 0, goesDown ? 0 : step)?.focus();
-  const keep = (form) => { try { localStorage[form.dataset.kept] = JSON.stringify(all("[data-solve]", form).map((each) => [each.name, each.value])); } catch { /* a private window forgets */ } };
-  document.addEventListener("input", ({ target: field }) => {
+  const keep = (form) => { try { localStorage[form.dataset.kept] = JSON.stringify(all("[data-solve]", form).map((each) => [each.name, each.value])); } catch { /* forgotten */ } };
+  on("input", ({ target: field }) => {
     if (!field.matches("[data-solve]")) return;
     if (field.form.dataset.kept) keep(field.form);
     if (field.value) walk(field, 1);
     if (field.form.matches("[data-auto]")) { clearTimeout(typing); typing = setTimeout(() => { if (field.form?.isConnected) field.form.requestSubmit(); }, 700); }
   });
-  document.addEventListener("keydown", (event) => {
+  on("keydown", (event) => {
     const field = event.target;
     if (!field.matches?.("[data-solve]")) return;
-    const arrow = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    const arrow = ARROWS[event.key];
     if (arrow) { goesDown = arrow[0] !== 0; square(field, ...arrow)?.focus(); event.preventDefault(); }
     else if (event.key === "Backspace" && !field.value) walk(field, -1);
   });
-  document.addEventListener("click", ({ target }) => { if (target === last && target.matches("[data-solve]")) goesDown = !goesDown; last = target; });
-  document.addEventListener("focusin", ({ target }) => { if (target.matches("[data-solve]")) target.select(); });
+  on("click", ({ target }) => { if (target === last && target.matches("[data-solve]")) goesDown = !goesDown; last = target; });
+  on("focusin", ({ target }) => { if (target.matches("[data-solve]")) target.select(); });
   const solved = $("[data-kept]");
   if (solved) try { for (const [name, value] of JSON.parse(localStorage[solved.dataset.kept])) { const field = solved.elements[name]; if (field && !field.value) field.value = value; } } catch { /* nothing was kept */ }
 
@@ -206,8 +223,8 @@
     $("[data-left]", seen).textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   }, 500);
 
-  // ---- typed moves: what Tab gives in the terminal, as whole lines ----
-  document.addEventListener("input", (event) => {
+  // ---- typed moves: what Tab gives in the terminal ----
+  on("input", (event) => {
     const field = event.target, list = $("#moves");
     if (!field.dataset?.next || !list) return;
     clearTimeout(typing);
@@ -215,7 +232,7 @@
       try {
         const answer = await fetch(field.dataset.next, { method: "POST", body: new URLSearchParams({ seat: field.form.elements.seat.value, line: field.value }) });
         if (answer.ok) list.replaceChildren(...(await answer.json()).lines.map((line) => new Option(line, line)));
-      } catch { /* without a network there is nothing to offer */ }
+      } catch { /* nothing to offer */ }
     }, 120);
   });
 
@@ -223,12 +240,12 @@
     for (const each of all("[data-script]", root)) each.hidden = false;
     paint();
     if (solved) keep(solved);
+    fits();
     for (const each of all("[data-empty]", root)) setTimeout(() => location.assign("/arbiter" + location.search), 1000 * each.dataset.empty);
-    for (const each of all("[data-copy]", root)) each.hidden = !navigator.clipboard;
   };
   ready(document);
-  const first = $("[data-select]");
-  if (first && first.value) first.select();
-  if (status && status.textContent.trim()) { const text = status.textContent; say(text.trim()); quiet(); }
+  $("[data-select]")?.select();
+  spoken = status?.textContent.trim();
+  if (spoken) say(spoken);
   listen();
 })();

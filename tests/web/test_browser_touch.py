@@ -1,0 +1,120 @@
+"""What a finger goes for is large enough, 44 pixels or with a large control that does the same; pages fit a phone and 200 % of a laptop."""
+
+import re
+
+import pytest
+from web_browser import PHONE, begin, sit
+
+from playwright.sync_api import expect  # isort: skip  (only if it is there)
+
+# everything that is tapped, but squares that come near, and links amid a text
+SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+    .map((each) => each.closest('label:has([type=checkbox], [type=radio])') || each)
+    .filter((each) => !each.closest('[data-zoom], .skip, .unseen') && getComputedStyle(each).display !== 'inline')
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([each, box]) => box.width && box.height && (box.width < 43.5 || box.height < 43.5))
+    .map(([each, box]) => `${each.tagName} ${each.innerText || each.name} ${box.width} x ${box.height}`)"""
+PATHS = (
+    "",
+    "judge?words=run+running+woodboat&lang=en",
+    "house",
+    "arbiter",
+    "find?pattern=h%3Fuse&lang=en",
+    "explain?word=mice&lang=en",
+    "related?words=design&lang=en",
+    "rules?game=SP",
+    "api",
+    "tables",
+    "tables/new?game=krux",
+    "studio",
+)
+GAMES = {"nomina": 2, "krux": 2, "spukstaben": 2, "spooks": 3, "spookies": 2, "ghost-chase": 2}
+FINGER = {"has_touch": True, "is_mobile": True}
+
+
+def unfold(page):
+    """Open all that is folded, so that it is measured, too."""
+    page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+
+
+def test_pages_have_large_targets(device, served):
+    page = device(PHONE, **FINGER)
+    for path in PATHS:
+        page.goto(f"{served.base}/{path}")
+        unfold(page)
+        assert page.evaluate(SMALL) == [], path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_have_large_targets(device, served, game):
+    page = device(PHONE, **FINGER)
+    sit(page, begin(page, served, game, ["Ann", "Bob", "Cleo"][: GAMES[game]]), "Ann")
+    expect(page.locator(".turn")).to_be_visible()
+    unfold(page)
+    assert page.evaluate(SMALL) == []
+
+
+def width(page, at):
+    return page.locator(f"[data-at='{at}']").bounding_box()["width"]
+
+
+def test_the_first_tap_brings_small_squares_near_and_plays_nothing(device, served):
+    page = device(PHONE, **FINGER)
+    sit(page, begin(page, served, "nomina", ["Ann", "Bob"], starter="first"), "Ann")
+    assert width(page, "6,5") < 30
+    page.locator("[data-at='6,5']").tap()
+    expect(page.locator("#nearer")).to_have_attribute("aria-pressed", "true")
+    assert width(page, "6,5") >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(page.locator("[data-at='6,5']")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#lettersfield")).to_be_in_viewport(ratio=1)
+    page.keyboard.type("was")
+    page.locator("[data-at='7,5']").tap()  # that was another one
+    page.locator("[data-at='6,5']").tap()
+    expect(page.locator("#typed")).to_have_value("place 6,5=W 6,6=A 6,7=S")
+    page.locator("#letters").get_by_role("button", name="Only check").tap()
+    expect(page.locator(".said")).to_contain_text("WAS")
+    assert width(page, "6,5") >= 44  # still near
+    page.locator("#letters").get_by_role("button", name="Play").tap()
+    expect(page.locator(".turn")).to_contain_text("Bob moves")
+    expect(page.locator("body")).to_have_class("game")  # the whole board again
+
+
+def test_squares_come_near_by_a_button_too(device, served):
+    page = device(PHONE)
+    sit(page, begin(page, served, "krux", ["Ann", "Bob"]), "Ann")
+    page.goto(page.url)
+    turn = page.locator(".turn").inner_text()
+    if "Ann" not in turn.replace("Bob", ""):
+        page.locator("form[action$='/sit'] button[value='1']").click()
+        page.wait_for_url(re.compile("seat=1"))
+        page.goto(page.url.partition("?")[0] + "?seat=1")
+    button = page.get_by_role("button", name="Larger squares")
+    button.click()
+    assert width(page, "1,1") >= 44
+    button.click()
+    assert width(page, "1,1") < 30
+
+
+@pytest.mark.parametrize("way", ["zoom", "letters"])
+def test_at_200_percent_nothing_is_wider_than_the_window(device, served, way):
+    wide = 1200 if way == "letters" else 600  # what is left of 1200 when everything is twice as large
+    page = device({"width": wide, "height": 400})
+
+    def is_too_wide() -> bool:
+        if way == "letters":
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+        return page.evaluate("document.documentElement.scrollWidth") > wide
+
+    for path in PATHS:
+        page.goto(f"{served.base}/{path}")
+        assert not is_too_wide(), path
+    for game, players in GAMES.items():
+        sit(page, begin(page, served, game, ["Ann", "Bob", "Cleo"][:players]), "Ann")
+        assert not is_too_wide(), game
+
+
+def test_without_motion_nothing_moves(device, served):
+    page = device(PHONE)
+    page.goto(f"{served.base}/judge?words=running&lang=en")
+    assert page.evaluate("document.getAnimations().length") == 0
