@@ -59,8 +59,9 @@ def test_without_the_script_everything_works_by_forms(device, served):
     page.fill("#words", "running")
     page.keyboard.press("Enter")
     expect(page.locator(".ruling")).to_contain_text("forbidden")
-    url = begin(page, served, "spookies", ["Ann", "Bob"])
-    sit(page, url, "Ann")
+    lines = "wordref record 2\ngame: spookies\nseats: Ann, Bob\nseed: 1\n\n*: friend Kracko\n"
+    (served.folder / "climb.record").write_text(lines)
+    sit(page, f"{served.base}/tables/climb", "Ann")
     expect(page.get_by_role("button", name="Roll 2 dice")).to_be_visible()
     with page.expect_navigation():
         page.get_by_role("button", name="Roll 2 dice").click()
