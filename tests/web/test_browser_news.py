@@ -1,0 +1,105 @@
+"""What devices are told while others move: nothing is missed, nothing is taken away, the focus stays, a screen reader hears it."""
+
+import re
+
+from web_browser import LAPTOP, PHONE, begin, sit, type_move
+
+from playwright.sync_api import expect  # isort: skip  (only if it is there)
+
+FIRST = "place 6,5 across WAS"
+
+
+def two(device, served):
+    """Ann, whose turn it is, and Bob, who waits."""
+    ann, bob = device(LAPTOP), device(PHONE)
+    url = begin(ann, served, "nomina", ["Ann", "Bob"], starter="first")
+    sit(ann, url, "Ann")
+    sit(bob, url, "Bob")
+    expect(ann.locator(".turn")).to_contain_text("Your turn, Ann")
+    return ann, bob
+
+
+def test_each_move_is_spoken_to_those_who_wait_also_the_first(device, served):
+    ann, bob = two(device, served)
+    type_move(ann, FIRST)
+    expect(bob.get_by_role("status")).to_contain_text("Ann: place 6,5=W 6,6=A 6,7=S")
+    expect(bob.get_by_role("status")).to_contain_text("It is your turn, Bob")
+    expect(ann.get_by_role("status")).to_contain_text("It is Bob's turn")
+    type_move(bob, "place 7,5 down OOD")
+    expect(ann.get_by_role("status")).to_contain_text("Bob: place 7,5=O 8,5=O 9,5=D")
+
+
+def test_there_is_one_region_that_speaks_and_it_is_there_at_first(device, served):
+    page = device(PHONE)
+    for path in (
+        "",
+        "judge",
+        "house",
+        "arbiter",
+        "find",
+        "explain",
+        "related",
+        "rules",
+        "api",
+        "tables",
+        "studio",
+    ):
+        answer = page.request.get(f"{served.base}/{path}")
+        assert answer.text().count('role="status"') == 1, path
+        assert 'aria-live="assertive"' not in answer.text()
+        assert 'role="alert"' not in answer.text()
+
+
+def test_what_came_before_the_stream_was_open_is_not_missed(device, served):
+    ann, bob = two(device, served)
+    waiting = []
+    bob.route("**/news", lambda route: waiting.append(route))  # noqa: PLW0108  (Playwright wants a function of its own)
+    bob.reload()
+    bob.wait_for_timeout(50)
+    type_move(ann, FIRST)
+    expect(ann.locator(".turn")).to_contain_text("Bob moves")
+    expect(bob.locator(".turn")).to_contain_text("Ann moves")
+    bob.unroute("**/news")
+    for each in waiting:
+        each.continue_()
+    expect(bob.locator(".turn")).to_contain_text("Your turn, Bob")
+
+
+def test_news_take_no_ruling_and_no_typed_move_away(device, served):
+    ann, bob = two(device, served)
+    type_move(ann, "place 6,5 across QXZ")
+    expect(ann.locator(".said")).to_contain_text("QXZ")
+    bob.locator("#seats summary").click()
+    bob.get_by_role("button", name="Bob stands up").click()  # news for Ann
+    expect(ann.locator("form[action$='/sit'] button[value='1']")).to_have_count(1)
+    expect(ann.locator(".said")).to_contain_text("QXZ")
+    expect(ann.locator("#typed")).to_have_value("place 6,5 across QXZ")
+
+
+def test_who_moves_is_answered_even_if_news_come_first(device, served):
+    ann, bob = two(device, served)
+    held = []
+    ann.route(re.compile("/move$"), lambda route: held.append((route, route.fetch())))
+    type_move(ann, "place 6,5 across QXZ")
+    bob.locator("#seats summary").click()
+    bob.get_by_role("button", name="Bob stands up").click()
+    ann.wait_for_timeout(500)  # the news come while the answer is under way
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    expect(ann.locator(".said")).to_contain_text("QXZ")
+    expect(ann.locator("form[action$='/sit'] button[value='1']")).to_have_count(1)
+
+
+def focus(page):
+    return page.evaluate("document.activeElement.tagName + '#' + document.activeElement.id")
+
+
+def test_the_focus_is_never_nowhere(device, served):
+    ann, bob = two(device, served)
+    type_move(ann, FIRST)  # the field goes away with the turn
+    expect(ann.locator(".turn")).to_contain_text("Bob moves")
+    assert focus(ann) == "H1#"
+    ann.locator("#seats summary").focus()
+    type_move(bob, "place 7,5 down OOD")
+    expect(ann.locator(".turn")).to_contain_text("Your turn, Ann")
+    expect(ann.locator("#seats summary")).to_be_focused()
