@@ -2,9 +2,7 @@
 
 import re
 
-from web_browser import LAPTOP, PHONE, begin, sit, type_move
-
-from playwright.sync_api import expect  # isort: skip  (only if it is there)
+from web_browser import LAPTOP, PHONE, begin, expect, sit, type_move
 
 FIRST = "place 6,5 across WAS"
 

@@ -3,9 +3,7 @@
 import re
 
 import pytest
-from web_browser import PHONE, begin, sit
-
-from playwright.sync_api import expect  # isort: skip  (only if it is there)
+from web_browser import PHONE, begin, expect, sit
 
 # everything that is tapped, but squares that come near, and links amid a text
 SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
