@@ -38,7 +38,7 @@ from wordref.cli.tables import (
 from wordref.cli.texts import N_, Command, Fail, Option, said, text, unreadable, unwritable
 from wordref.messages import message, with_meant
 from wordref.referee.dictionary import Dictionary
-from wordref.referee.face import OWN, Face
+from wordref.referee.face import BOT, OWN, Face
 from wordref.referee.options import write
 from wordref.referee.record import Record
 from wordref.referee.sitting import Sitting
@@ -52,7 +52,7 @@ the record to go on. A game of your own is named by its face, MODULE:NAME; docs/
 Examples:
   wordref play spukstaben --lang en --seats Ann,Bea
   wordref play nomina --lang de --seats Ann,Robo:bot --common 3 --set abbreviation=forbidden
-  wordref play spookies --seats Ann,Robo:bot --record evening.record
+  wordref play spookies --seats Ann,Robo:bot:easy --record evening.record
   wordref play evening.record
   wordref play own_game:FACE --seats Ann,Robo:bot
 
@@ -67,7 +67,6 @@ While it is your move, type the move, or one of:
 German words do, too: hilfe, zeige, warum, tipp, zurück, ende. On a board of letters columns may be letters, and words
 may be laid as in Scrabble: F5 across CAT, 8D CAT (across), D8 CAT (down). Tab completes, the arrows bring lines back.
 """)
-BOT = ":bot"
 
 
 def as_named(game: str) -> str:
@@ -86,7 +85,9 @@ def completed(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[
 @click.option(
     "--seats",
     metavar="NAMES",
-    help=N_("Who plays, in order: Ann,Bob:bot. A name with :bot is played by the program."),
+    help=N_(
+        "Who plays, in order: Ann,Bob:bot. A name with :bot is played by the program, with :bot:easy so that a child can win."
+    ),
 )
 @click.option(
     "--record", "path", metavar="FILE", help=N_("Where the game is recorded; default: named after the game.")
@@ -218,7 +219,7 @@ def _new_record(
         )
         raise click.UsageError(problem.format(fewest=fewest, most=most))
     lang = lang or (demanded_language() if face.policy else None)
-    names = [part.strip() for part in seats.split(",")]
+    seated = [_seated(each.strip()) for each in seats.split(",")]
     headers = {"date": datetime.now(UTC).date().isoformat()}
     if face.policy:
         headers |= {"language": str(lang), "rules": face.policy}
@@ -226,17 +227,21 @@ def _new_record(
         headers[POLICY] = policy
     headers |= limits.to_headers()
     headers["seed"] = str(SystemRandom().randrange(10**6) if seed is None else seed)
-    bots = [each.removesuffix(BOT) for each in names if each.endswith(BOT)]
-    if bots and face.bot is None:
-        raise Fail(text(N_("the program can't play {game}: people must")).format(game=face.title))
+    bots = [(name, player) for name, player in seated if player]
     if bots:
-        headers["bots"] = ", ".join(bots)
+        headers["bots"] = ", ".join(name + player.removeprefix(BOT) for name, player in bots)
     try:
-        return Record(
-            face.name, tuple(each.removesuffix(BOT) for each in names), (), option_texts(settings), headers
-        )
+        for _, player in bots:
+            face.check_bot(player)
+        return Record(face.name, tuple(name for name, _ in seated), (), option_texts(settings), headers)
     except ValueError as error:
         raise Fail(said(error)) from error
+
+
+def _seated(seat: str) -> tuple[str, str]:
+    """A name, and which player of the program has the seat: ``Robo:bot:easy``; "" for a person."""
+    name, _, player = seat.partition(":")
+    return (name, player) if player == BOT or player.startswith(f"{BOT}:") else (seat, "")
 
 
 def _with_lexicon(record: Record, words: object) -> Record:

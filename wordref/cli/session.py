@@ -20,8 +20,8 @@ from wordref.cli.prompting import Complete, Prompter, is_terminal, nothing
 from wordref.cli.tables import help_text
 from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
 from wordref.messages import VERDICTS, nearest
-from wordref.referee.face import Face, HintOptions
-from wordref.referee.game import CHANCE, NOBODY
+from wordref.referee.face import Face, FaceError, HintOptions
+from wordref.referee.game import CHANCE, NOBODY, Bot
 from wordref.referee.offering import verbs
 from wordref.referee.recorded import result_text, seat_name
 from wordref.referee.sitting import ChangedError, Sitting
@@ -153,7 +153,7 @@ class Session:
             self.make(self.game.roll(self.position, self.sitting.luck()))
         elif seat in self.sitting.bots:
             with thinking(self.seconds):
-                move = self.bot()(self.game.view(self.position, seat), self.sitting.luck())
+                move = self.bot(seat)(self.game.view(self.position, seat), self.sitting.luck())
             try:
                 self.make(move)
             except IllegalMove as error:
@@ -162,11 +162,12 @@ class Session:
         else:
             self.ask(seat)
 
-    def bot(self) -> Any:
-        """The program's player."""
-        if self.face.bot is None:
-            raise Fail(text(N_("the program can't play {game}: people must")).format(game=self.face.title))
-        return self.face.bot(self.game, self.seconds)
+    def bot(self, seat: int) -> Bot:
+        """The program's player in a seat."""
+        try:
+            return self.face.player(self.sitting.bot(seat), self.game, self.seconds)
+        except FaceError as error:
+            raise Fail(plain(said(error))) from error
 
     def make(self, move: Any) -> None:
         """Make a move, save it, and tell what it brought.

@@ -23,7 +23,7 @@ from typing import Any, Self
 
 from wordref.messages import N_, message
 from wordref.referee.dictionary import holding, listening
-from wordref.referee.face import Face
+from wordref.referee.face import BOT, Face
 from wordref.referee.game import CHANCE, NOBODY, Seat, Step, step
 from wordref.referee.record import Line, Record, RecordError, append, last_piece, load, save, stamp
 from wordref.referee.recorded import points_of, result_text, seat_name, seconds_of, stages
@@ -119,8 +119,18 @@ class Sitting:
     @property
     def bots(self) -> tuple[Seat, ...]:
         """The seats that the program plays."""
-        named = {name.strip() for name in self.record.headers.get("bots", "").split(",")}
+        named = self._players
         return tuple(seat for seat, name in enumerate(self.record.seats) if name in named)
+
+    def bot(self, seat: Seat) -> str:
+        """Which player of the program has a seat: ``bot``, or with its strength ``bot:easy``."""
+        return self._players[self.record.seats[seat]]
+
+    @property
+    def _players(self) -> dict[str, str]:
+        """Names of the seats that the program plays, each with the player; the header is ``bots: Robo, Max:easy``."""
+        named = (name.strip() for name in self.record.headers.get("bots", "").split(","))
+        return {name.partition(":")[0]: BOT + "".join(name.partition(":")[1:]) for name in named}
 
     @property
     def people(self) -> tuple[Seat, ...]:

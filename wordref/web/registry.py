@@ -250,6 +250,7 @@ class Tables:
                 sitting, count = table.sitting, len(table.sitting.steps)
                 asked = (
                     sitting.face.name,
+                    sitting.bot(turn),
                     sitting.game,
                     sitting.game.view(sitting.position, turn),
                     sitting.luck(),
@@ -354,11 +355,9 @@ def seconds_allowed(minutes: str) -> bool:
     return seconds is not None and 0 <= seconds <= 36000
 
 
-def bot_move(name: str, game: Any, view: Any, luck: random.Random) -> Any:
-    """What the program's player does; runs in another process."""
-    make = games.face(name).bot
-    assert make is not None  # noqa: S101  (each of the six has one)
-    return make(game, BOT_SECONDS)(view, luck)
+def bot_move(name: str, bot: str, game: Any, view: Any, luck: random.Random) -> Any:
+    """What one of the program's players does; runs in another process."""
+    return games.face(name).player(bot, game, BOT_SECONDS)(view, luck)
 
 
 def hint_text(name: str, game: Any, view: Any, options: HintOptions) -> str:
