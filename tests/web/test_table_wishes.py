@@ -12,6 +12,7 @@ from wordref.referee.record import load
 from wordref.web import helping, playing, table
 from wordref.web.pages import Refused
 from wordref.web.thinking import Thinking
+from wordref.web.work import THREADS, Work
 
 KRUX = """wordref record 2
 game: krux
@@ -328,6 +329,33 @@ def test_what_takes_too_long_is_ended_and_harms_no_other():
         await gone(other.process)
 
     asyncio.run(both())
+
+
+def test_work_in_threads_is_stopped_when_it_takes_too_long_and_blocks_nobody():
+    begun, stopped = [], []
+
+    def spin() -> None:
+        begun.append(1)
+        try:
+            while True:
+                sum(range(100))
+        finally:
+            stopped.append(1)
+
+    async def more_than_there_are_threads() -> None:
+        work = Work()
+        for _ in range(2 * THREADS):
+            with pytest.raises(Refused):
+                await work(spin, seconds=0.05)
+        assert await work(sorted, [2, 1], seconds=30) == [1, 2]  # a thread is free
+        assert await work(sorted, [2, 1], seconds=None) == [1, 2]
+        work.close()
+
+    asyncio.run(more_than_there_are_threads())
+    end = time.monotonic() + 30
+    while len(stopped) < len(begun) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert len(stopped) == len(begun)
 
 
 def test_an_expression_that_takes_forever_is_ended(running, monkeypatch):

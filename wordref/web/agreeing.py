@@ -30,7 +30,7 @@ async def undo(request: Request) -> Response:
             if table.undo is None:
                 table.tell("undo asked", name=table.names[seat])
             if table.agree(own):
-                await request.app.state.work(table.sitting.take_back)
+                await request.app.state.work(table.sitting.take_back, seconds=None)
                 table.hints.clear()
                 table.changed()
                 table.tell("undo")
@@ -102,7 +102,7 @@ async def house(request: Request) -> Response:
             if form.get("answer") == "yes":
                 lang = table.sitting.record.headers.get("language", "")
                 await request.app.state.work(
-                    _written, desk_of(request), found, lang, table.sitting.face.title
+                    _written, desk_of(request), found, lang, table.sitting.face.title, seconds=None
                 )
                 table.tell("house", word=word)
             table.number += 1

@@ -32,7 +32,9 @@ async def arbiter(request: Request) -> HTMLResponse:
             verdicts = await request.app.state.work(lambda: [judge.verdict(word) for word in words])
             verdict = max(verdicts)
             if settings.log is not None:
-                await request.app.state.work(_note, settings.log, words, verdict, judge.lexicon.id)
+                await request.app.state.work(
+                    _note, settings.log, words, verdict, judge.lexicon.id, seconds=None
+                )
     except ValueError as error:
         problem = say(error, ui)
     return page(

@@ -123,7 +123,7 @@ async def decide(request: Request) -> Response:
     what, note = _text(form.get("what")), _text(form.get("note"))[:_MOST_NOTE]
     try:
         votes = _votes(_text(form.get("for")), _text(form.get("against")))
-        await request.app.state.work(_decide, desk, (word, lang, what, note), votes)
+        await request.app.state.work(_decide, desk, (word, lang, what, note), votes, seconds=None)
     except ValueError as error:
         return page(
             request,
@@ -213,7 +213,7 @@ async def bring(request: Request) -> Response:
     lines = (await upload.read()).splitlines(keepends=True)
     try:
         told = await request.app.state.work(
-            _bring, desk_of(request), lines, _text(form.get("kind")), _text(form.get("lang"))
+            _bring, desk_of(request), lines, _text(form.get("kind")), _text(form.get("lang")), seconds=None
         )
     except ValueError as error:
         return page(request, "problem.html", status=422, problem=say(error, ui), to="/house")
@@ -235,7 +235,7 @@ def _bring(desk: WordDesk, lines: list[bytes], kind: str, lang: str) -> str:
 async def own_book(request: Request) -> Response:
     """The host begins a house book of this evening's own."""
     demand_host(request)
-    await request.app.state.work(_begin, desk_of(request))
+    await request.app.state.work(_begin, desk_of(request), seconds=None)
     return see("/house")
 
 

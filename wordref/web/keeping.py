@@ -38,7 +38,7 @@ async def show(request: Request) -> HTMLResponse:
 async def download(request: Request) -> Response:
     """Everything of the evening in one file, without keys."""
     demand_host(request)
-    data = await request.app.state.work(_packed, request)
+    data = await request.app.state.work(_packed, request, seconds=None)
     headers = {"content-disposition": 'attachment; filename="evening.zip"'}
     return Response(data, media_type="application/zip", headers=headers)
 
@@ -77,7 +77,7 @@ async def delete(request: Request) -> Response:
     state.studio.close()
     state.studio.fillers.clear()
     await state.tables.forget()
-    await state.work(_delete, evening)
+    await state.work(_delete, evening, seconds=None)
     evening.begin_again(request.state.device)
     state.news.tell("*", 0)
     return see("/evening")

@@ -160,7 +160,7 @@ class Tables:
         if len(self.evening.tables) >= MOST_TABLES:
             raise TableError(message(N_("At most {most} tables in an evening."), most=MOST_TABLES))
         async with self._opening:
-            name, sitting = await self.work(self._begun, wish)
+            name, sitting = await self.work(self._begun, wish, seconds=None)
             table = self._take(name, sitting, {"hints": wish.hints, "by hand": wish.by_hand})
         self.news.tell("*", len(self.evening.tables))
         self.drive(table)
@@ -241,7 +241,7 @@ class Tables:
                 if table.types_chance:
                     return
                 if turn == CHANCE:
-                    await self.work(table.sitting.roll)
+                    await self.work(table.sitting.roll, seconds=None)
                     table.changed()
                     self.news.tell(table.id, table.number)
                     continue
@@ -264,7 +264,7 @@ class Tables:
                 return
             async with table.lock:
                 if table.sitting is sitting and len(sitting.steps) == count and sitting.turn == turn:
-                    await self.work(sitting.make, move)
+                    await self.work(sitting.make, move, seconds=None)
                     table.changed()
                     self.news.tell(table.id, table.number)
 
@@ -272,7 +272,7 @@ class Tables:
         """Where all choose at once: let the record take what all have chosen. Its lock is held; whether there was anything."""
         followed = False
         while (move := table.following()) is not None:
-            await self.work(table.sitting.make, move)
+            await self.work(table.sitting.make, move, seconds=None)
             table.changed()
             followed = True
         if followed:
@@ -287,7 +287,7 @@ class Tables:
             TableError: if somebody else has written to the file meanwhile; the table then is what it says.
         """
         try:
-            await self.work(table.sitting.make, move, table.comments)
+            await self.work(table.sitting.make, move, table.comments, seconds=None)
         except ChangedError as error:
             if table.sitting.is_closed:
                 raise Refused(404, "not found") from error

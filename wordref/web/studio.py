@@ -365,7 +365,9 @@ async def fill(request: Request) -> Response:
     )
     judge = await request.app.state.work(desk_of(request).judge, Choice(board.lang, "hobby", ui_of(request)))
     stones = dict(tiles().counts) if form.get("stones") == "yes" else None
-    studio.watch(await request.app.state.work(Filler.start, board, judge, stones, float(max(1, limit))))
+    studio.watch(
+        await request.app.state.work(Filler.start, board, judge, stones, float(max(1, limit)), seconds=None)
+    )
     studio.tell(board.id)
     return see(f"/studio/{board.id}")
 
