@@ -1,10 +1,10 @@
 """Is the belief of Ghost Chase sound and fast, and how strong are the players that rest on it?
 
-    python benchmarks/ghost_chase.py [--rounds 10000] [--games 1000] [--nodes 1000] [--only belief] [--max distance]
+    python benchmarks/ghost_chase.py [--rounds 10000] [--games 1000] [--jobs 1] [--only belief] [--max distance]
 
 Soundness: random games of two to five players with every special card and reading; after every move the true state must
 be among the hypotheses. Strength: the synthetic demo castle, four chasers, no special cards; the opponents are frozen and
-documented in ``wordref.games.ghost_chase.opponents``. Intervals are of 99 % (Wilson).
+documented in ``wordref.games.ghost_chase.opponents``. Intervals are of 95 % (Wilson), as ``wordref simulate`` tells them.
 """
 
 from __future__ import annotations
@@ -12,19 +12,20 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Callable
-from math import sqrt
 from statistics import median
 
-from wordref.games.ghost_chase.belief import Hypothesis, belief
-from wordref.games.ghost_chase.opponents import at_random, distance_keeping, last_seen
-from wordref.games.ghost_chase.player import bot
-from wordref.games.ghost_chase.rules import GhostChase
-from wordref.games.ghost_chase.table import MAX
-from wordref.referee.game import CHANCE, NOBODY, Bot, run
+from strength import played, told
 
-Z = 2.576  # 99 %
+from wordref.games.ghost_chase.belief import Hypothesis, belief
+from wordref.games.ghost_chase.opponents import distance_keeping, last_seen
+from wordref.games.ghost_chase.rules import GhostChase
+from wordref.referee.game import CHANCE, NOBODY, run
+from wordref.simulate.telling import share
+
+STUCK = "GC-32"  # Max can not move
 TABLE = ("Max", "Ann", "Bob", "Cleo", "Dan")
+GHOSTS = {"random Max": "bot:random", "distance-keeping Max": "bot:easy", "belief Max": "bot"}
+TEAMS = {"random chasers": "bot:random", "last-seen chasers": "bot:easy", "belief chasers": "bot"}
 
 
 def rule_set(seed: int) -> GhostChase:
@@ -91,50 +92,21 @@ def whole_log(games: int) -> None:
     print(f"  a whole game read at once: median {median(times) * 1000:.1f} ms")
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The interval of a share."""
-    share, z = wins / games, Z * Z / games
-    middle, width = share + z / 2, Z * sqrt(share * (1 - share) / games + z / games / 4)
-    return (middle - width) / (1 + z), (middle + width) / (1 + z)
-
-
-def match(name: str, ghost: Callable[[], Bot], chasers: Callable[[], Bot], games: int) -> None:
-    """How often Max wins."""
-    game, wins, caught = GhostChase(), 0, 0
-    start, decisions = time.perf_counter(), 0
-    for seed in range(games):
-        team = chasers()  # one memory for the team: all of them see the same
-        played = run(game, [ghost(), *[team] * 4], TABLE, seed=seed)
-        wins += played.outcome is not None and played.outcome.winners == (MAX,)
-        caught += played.position.log[-1][0] == "caught"
-        decisions += len(played.moves)
-    low, high = wilson(wins, games)
-    each = (time.perf_counter() - start) / decisions * 1000
-    print(
-        f"  {name:44} Max wins {100 * wins / games:5.1f} % ({100 * low:.1f}–{100 * high:.1f}) of {games}; "
-        f"caught {caught}, stuck {games - wins - caught}; {each:.1f} ms a move",
-        flush=True,
-    )
-
-
-def strength(games: int, nodes: int, only: str, ghost_only: str) -> None:
-    """Each side against the frozen opponents, and against the other."""
-    game = GhostChase()
-    ghosts: dict[str, Callable[[], Bot]] = {
-        "random Max": lambda: at_random(game),
-        "distance-keeping Max": lambda: distance_keeping(game),
-        "belief Max": lambda: bot(game, nodes=nodes),
-    }
-    teams: dict[str, Callable[[], Bot]] = {
-        "random chasers": lambda: at_random(game),
-        "last-seen chasers": lambda: last_seen(game),
-        "belief chasers": lambda: bot(game, nodes=nodes),
-    }
-    print(f"Strength: four chasers, {nodes} nodes a decision")
-    for team, chasers in teams.items():
-        for ghost, maker in ghosts.items():
+def strength(games: int, only: str, ghost_only: str, jobs: int) -> None:
+    """Each side against the frozen opponents, and against the other; calls of ``wordref simulate``."""
+    print("Strength: four chasers")
+    for team, chaser in TEAMS.items():
+        for ghost, player in GHOSTS.items():
             if only in team and ghost_only in ghost:
-                match(f"{ghost}, {team}", maker, chasers, games)
+                ours, results = played("ghost-chase", [player, *[chaser] * 4], games, jobs=jobs)
+                found, line = told(ours, results, "seat", "1")
+                stuck = sum(result.reason.startswith(STUCK) for result in results)
+                lost = sum(0 not in result.winners for result in results)
+                print(
+                    f"  {ghost + ', ' + team:44} Max wins {share(line.wins, 'en')} of {found.games}; "
+                    f"caught {lost - stuck}, stuck {stuck}",
+                    flush=True,
+                )
 
 
 def main() -> None:
@@ -144,7 +116,7 @@ def main() -> None:
     )
     parser.add_argument("--rounds", type=int, default=10_000)
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--nodes", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", default="", metavar="TEXT", help="chasers with this in their name")
     parser.add_argument("--max", default="", metavar="TEXT", help="a Max with this in his name")
     given = parser.parse_args()
@@ -152,7 +124,7 @@ def main() -> None:
         soundness(given.rounds)
         whole_log(100)
     if given.games:
-        strength(given.games, given.nodes, given.only, given.max)
+        strength(given.games, given.only, given.max, given.jobs)
 
 
 if __name__ == "__main__":

@@ -20,14 +20,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from itertools import pairwise, product
-from math import sqrt
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 import marisa_trie
+from strength import against, words_of
 
 from wordref import Lexicon, WordPolicy
 from wordref.best_move.best_move import Best, best_moves
@@ -35,12 +34,7 @@ from wordref.best_move.patterns import WordIndex
 from wordref.boards.grid import EMPTY, Grid, Square, neighbours, runs
 from wordref.boards.placement import place
 from wordref.boards.tiles import tiles
-from wordref.games.nomina.player import bot, greedy
-from wordref.games.nomina.rules import Nomina
-from wordref.judge.judge import Judge
 from wordref.morphology.inflection import mere_inflection
-from wordref.referee.dictionary import Dictionary
-from wordref.referee.game import Bot, run
 from wordref.vocabulary.vocabulary import vocabulary
 
 TARGETS = {3: (5, 30), 4: (10, 50), 5: (25, 100), 6: (75, 250), 7: (250, 600), 8: (800, 2000)}
@@ -343,46 +337,9 @@ def plot(path: str, by_fullness: list[Any], by_size: list[Any]) -> None:
 # Strength
 
 
-@lru_cache
-def match(language: str) -> tuple[Nomina, list[Bot]]:
-    """The game and the two players, once in each process."""
-    game = Nomina(Dictionary(Judge(Lexicon.load(language), WordPolicy.builtin("nomina"))))
-    return game, [bot(game), greedy(game)]
-
-
-def played(language: str, number: int) -> tuple[float, float, int]:
-    """One game, the seats taken in turn: the share of the win, the margin and the number of moves."""
-    game, players = match(language)
-    ours = number % 2
-    done = run(game, players[::-1] if ours else players, ("A", "B"), seed=number // 2)
-    outcome = done.outcome
-    if outcome is None:
-        raise RuntimeError(f"game {number} did not end")
-    won = outcome.winners.count(ours) / len(outcome.winners)
-    return won, outcome.scores[ours] - outcome.scores[1 - ours], len(done.moves)
-
-
 def strength(language: str, count: int, jobs: int) -> None:
-    """The player that looks further against the greedy one, both seats, with an interval of 95 %."""
-    with ProcessPoolExecutor(jobs) as pool:
-        results = list(pool.map(played, [language] * count, range(count), chunksize=4))
-    won = sum(result[0] for result in results)
-    margins = [result[1] for result in results]
-    low, high = wilson(won, count)
-    half = 1.96 * statistics.stdev(margins) / sqrt(count)
-    print(
-        f"{count} games for two: the player that looks at the answer beats the greedy one in {won / count:.1%} "
-        f"({low:.1%} to {high:.1%}), by {statistics.mean(margins):.1f} ± {half:.1f} points; "
-        f"{statistics.mean(result[2] for result in results):.0f} moves a game"
-    )
-
-
-def wilson(won: float, count: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval for a share."""
-    share = won / count
-    centre = (share + z * z / (2 * count)) / (1 + z * z / count)
-    half = z * sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / (1 + z * z / count)
-    return centre - half, centre + half
+    """The player that looks further against the greedy one, each deal from both seats; a call of ``wordref simulate``."""
+    against("nomina", "bot", "bot:greedy", 2, count, words=words_of("nomina", language), jobs=jobs)
 
 
 def cold(language: str) -> None:

@@ -28,11 +28,12 @@ from wordref.games.spookies.best import (
 from wordref.games.spookies.board import ATTIC, DICE, LEVELS, Sheet
 from wordref.games.spookies.duel import Duel, for_chips
 from wordref.games.spookies.duel import Position as Duelling
-from wordref.games.spookies.moves import Move, Roll, Stop, Take
-from wordref.games.spookies.player import bot, figures, situation
-from wordref.games.spookies.rules import Position, Spookies, View
+from wordref.games.spookies.moves import Roll, Stop, Take
+from wordref.games.spookies.player import bot
+from wordref.games.spookies.rules import Position, Spookies
 from wordref.games.spookies.show import field_name
-from wordref.referee.game import NOBODY, Bot, run
+from wordref.games.spookies.strengths import by_thumb
+from wordref.referee.game import NOBODY, run
 
 Z = 2.576  # 99 %
 RULES = (
@@ -155,22 +156,6 @@ def regrets() -> None:
     print(f"  {'most chips of the turn':34}", *["     "] * 8, *(f"{each:7.3f}" for each in given))
 
 
-def thumb_bot(game: Spookies, rule: RuleOfThumb) -> Bot:
-    """A bot that follows a rule of thumb, and takes the figure that is best by the solver."""
-    successes = 0
-
-    def choose(view: View, rng: random.Random) -> Move:
-        nonlocal successes
-        del rng
-        if view.phase == "figure":
-            return Take(figures(game, situation(game, view, 0), view.levels)[0].figure or 0)
-        successes = successes + 1 if view.climbed else 0  # each further question of a turn follows a success
-        dice = rule.choose(situation(game, view, view.figure), successes)
-        return Roll(dice) if dice else Stop()
-
-    return choose
-
-
 def wilson(won: float, count: int) -> str:
     """A share with its interval (Wilson's)."""
     share = won / count
@@ -187,7 +172,7 @@ def games(count: int) -> None:
         f"\nWhole games of two, the solver's bot against a rule of thumb ({count} games, each starts half of them)"
     )
     for rule in RULES:
-        other, won = thumb_bot(game, rule), 0.0
+        other, won = by_thumb(game, rule), 0.0
         for seed in range(count):
             mine = seed % 2
             outcome = run(game, [other, good] if mine else [good, other], ("A", "B"), seed=seed).outcome
