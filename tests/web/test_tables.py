@@ -134,6 +134,28 @@ def test_bots_play_on_their_own_to_the_end(running):
     assert ann.get(f"{path}/record").text.startswith("wordref record ")
 
 
+def test_a_child_may_play_against_an_easy_player(running):
+    served, host = running
+    form = host.get("/tables/new", params={"game": "spookies"}).text
+    assert '<option value="easy">so that a child can win</option>' in form
+    assert '<option value="hard">' not in form  # there is none in this game
+    wish = {
+        "game": "spookies",
+        "name0": "Ann",
+        "name1": "Robo",
+        "bot1": "yes",
+        "name2": "Rita",
+        "bot2": "yes",
+    }
+    answer = host.post("/tables", data={**wish, "strength": "easy"})
+    record = load(next(served.evening.folder.glob("spookies*.record")))
+    assert answer.status_code in (200, 303)
+    assert record.headers["bots"] == "Robo:easy, Rita:easy"
+    refused = host.post("/tables", data={**wish, "strength": "hard"})
+    assert refused.status_code == 422
+    assert "there is no player &#39;bot:hard&#39; of Spookies" in refused.text
+
+
 def test_the_record_is_kept_back_while_the_game_is_on(running):
     _, ann = running
     path = begin(ann, "nomina", ["Ann", "Bob"])

@@ -19,7 +19,7 @@ from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message
 from wordref.referee.beside import with_files
 from wordref.referee.dictionary import Dictionary
-from wordref.referee.face import Face, HintOptions
+from wordref.referee.face import BOT, Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY
 from wordref.referee.options import named_files, write
 from wordref.referee.record import Record, read
@@ -58,6 +58,7 @@ class Wish:
         hints: whether hints are allowed.
         minutes: to think about a move, as text; "" for what the game says.
         by_hand: cards and dice are real, and typed in.
+        strength: of the players of the program, such as "easy"; "" for the usual ones.
     """
 
     game: str
@@ -69,6 +70,7 @@ class Wish:
     hints: bool = False
     minutes: str = ""
     by_hand: bool = False
+    strength: str = ""
 
 
 @dataclass
@@ -175,7 +177,9 @@ class Tables:
             headers |= {"language": wish.lang, "rules": face.policy}
         headers["seed"] = str(SystemRandom().randrange(10**6))
         if wish.bots:
-            headers["bots"] = ", ".join(wish.bots)
+            behind = f":{wish.strength}" if wish.strength else ""
+            face.check_bot(BOT + behind)
+            headers["bots"] = ", ".join(name + behind for name in wish.bots)
         if wish.minutes:
             if not seconds_allowed(wish.minutes):
                 raise TableError(message(N_("Minutes to think: from 0 (no limit) to 600, such as 2 or 1.5.")))

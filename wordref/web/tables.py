@@ -125,6 +125,7 @@ def _form(request: Request, name: str, given: dict[str, str], problem: str) -> H
         problem=problem,
         lang=given.get("lang") or ui_of(request),
         most_rows=MOST_ROWS,
+        strengths=[each for each in ("easy", "hard") if each in face.strengths],
         usual_minutes=f"{face.clock / 60:g}",
     )
 
@@ -173,6 +174,7 @@ def _wish(form: FormData, name: str, ui: str) -> Wish:
         form.get("hints") == "yes",
         str(form.get("minutes", "")).strip().replace(",", ".")[:8],
         form.get("by hand") == "yes" and face.chance == "open",
+        str(form.get("strength", "")),
     )
 
 
