@@ -150,7 +150,7 @@ def test_rules_for_words_count(run, board):
     all_words = json.loads(run(*HINT, "--board", board, "--common", "0", "--format", "json").stdout)["moves"][
         0
     ]
-    common = json.loads(run(*HINT, "--board", board, "--common", "4", "--format", "json").stdout)["moves"][0]
+    common = json.loads(run(*HINT, "--board", board, "--common", "5", "--format", "json").stdout)["moves"][0]
     assert common["points"] < all_words["points"]
 
 

@@ -29,20 +29,23 @@ from wordref.cli.options import (
 from wordref.cli.output import is_colourful, to_json
 from wordref.cli.status import StatusLine
 from wordref.cli.texts import N_, Choice, Command, Fail, decimal, said, text, ui
+from wordref.judge.spoken import ALL, asked_for, is_decent, spoken
 from wordref.lexicon.word_table import SHORTEST
 from wordref.puzzle.crossword import CrosswordError, make_crossword
 from wordref.puzzle.files import to_ipuz
-from wordref.vocabulary.vocabulary import vocabulary
 
 if TYPE_CHECKING:
     from wordref.fill.board import Filling, Task
-    from wordref.vocabulary.vocabulary import Vocabulary
+    from wordref.fill.known import Words
 
 HELP = N_("""Fill a board with crossing words so that fillers are fewest.
 
 Without BOARD an empty board is filled. BOARD is a file with a line for each row, or an .ipuz or .puz file: letters and #
 (fillers, or in Krux the Störer) are given, . is open. With --pattern all fillers are given, and each open square takes a
 letter.
+
+The words are such that people know; rarer words, names and abbreviations come only if there is no board without them, or with
+--all-words.
 
 The search goes on until the time is over or there can be no better board. Ctrl-C ends it early and keeps the best.
 
@@ -235,38 +238,49 @@ output_options = bundle(
 @board_options
 @lexicon_options
 @words_options
+@click.option(
+    "--all-words",
+    "everything",
+    is_flag=True,
+    help=N_("All that the rules allow: rare words, names and abbreviations, too; some fillers fewer."),
+)
 @search_options
 @output_options
 @ui_option
-def command(*, board: Board, choice: LexiconChoice, rules: Rules, search: Search, output: Output) -> int:
+def command(
+    *, board: Board, choice: LexiconChoice, rules: Rules, everything: bool, search: Search, output: Output
+) -> int:
     """Fill the board and show it."""
     made_from = output.check((board.board, board.pattern, board.tiles, rules.policy, choice.lexicon))
     task = board.task()
-    found = _search(task, _words(choice, rules, task), search)
+    found = _search(task, _words(choice, rules, task, everything=everything), search)
     _write(found, task, output, made_from)
     return 1 if found.grid is None else 0
 
 
-def _words(choice: LexiconChoice, rules: Rules, task: Task) -> Vocabulary:
-    longest = max(task.grid.rows, task.grid.columns, SHORTEST)
+def _words(choice: LexiconChoice, rules: Rules, task: Task, *, everything: bool) -> Words:
+    from wordref.fill.known import Words  # noqa: PLC0415  (NumPy)
+
     lexicon = choice.open()
-    family = "vulgar=allowed" not in rules.changes  # who says so asks for them
-    found = vocabulary(lexicon, rules.build(lexicon), longest=longest, family=family)
-    if not len(found):
+    asked = asked_for(rules.changes, rules.common)
+    policies = spoken(rules.build(lexicon), asked | ALL if everything else asked)
+    found = Words(lexicon, policies, is_decent(asked))
+    if not len(found.level(-1, max(task.grid.rows, task.grid.columns, SHORTEST))):
         raise Fail(text(N_("no words are left: choose other rules or a lower --common")))
     return found
 
 
-def _search(task: Task, words: Vocabulary, search: Search) -> Filling:
+def _search(task: Task, words: Words, search: Search) -> Filling:
     from wordref.cli.cluster import checked, workers  # noqa: PLC0415
-    from wordref.fill.search import MOST_JOBS, fill  # noqa: PLC0415
+    from wordref.fill.known import fill_known  # noqa: PLC0415
+    from wordref.fill.search import MOST_JOBS  # noqa: PLC0415
 
     with ExitStack() as stack:
         jobs = min(checked(search.jobs, search.scheduler), MOST_JOBS)
         executor, _ = stack.enter_context(workers(jobs if search.seconds > 2 else 1, search.scheduler))
         stack.enter_context(ended_softly())
         line = stack.enter_context(StatusLine())
-        return fill(
+        return fill_known(
             words,
             task,
             seconds=search.seconds,

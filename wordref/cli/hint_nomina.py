@@ -26,11 +26,12 @@ from wordref.cli.options import (
     ui_option,
 )
 from wordref.cli.output import is_colourful, to_json
-from wordref.cli.tables import VULGAR, completed_setting, game_with, option_texts
+from wordref.cli.tables import completed_setting, game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, text, ui
 from wordref.games import face
 from wordref.games.nomina.moves import Move, write_move
 from wordref.games.nomina.rules import STONES
+from wordref.judge.spoken import asked_for
 from wordref.referee.dictionary import Dictionary, Words
 
 if TYPE_CHECKING:
@@ -123,19 +124,18 @@ def command(
     in_words: bool,
 ) -> int:
     """Search and show."""
-    from wordref.games.nomina.player import FLOORS, Tools, move_data  # noqa: PLC0415  (50 ms, and not for --help)
+    from wordref.games.nomina.player import Tools, levels, move_data  # noqa: PLC0415  (50 ms, and not for --help)
 
     options = option_texts(settings)
     if not options.keys().isdisjoint(("rows", "columns")):
         raise click.UsageError(text(N_("the board has its own rows and columns: leave those options out")))
     grid = read_board(path)
     supply = _supply(path, grid, tiles, no_supply=no_supply)
-    words = Dictionary(judge_from(choice, rules, table), vulgar=VULGAR in rules.changes)
+    words = Dictionary(judge_from(choice, rules, table), asked=asked_for(rules.changes, rules.common))
     game = game_with(face("nomina"), options | {"rows": str(grid.rows), "columns": str(grid.columns)}, words)
     with thinking(seconds):
-        # who says how common words have to be has chosen; else rarer words come when nothing else is left
-        for floor in (*(FLOORS if rules.common is None else ()), None):
-            found = Tools.of(game, tiers=True, floor=floor, family=True).best_moves(
+        for level in levels(game):  # rarer words come when nothing else is left
+            found = Tools.of(game, spoken=level, tiers=True).best_moves(
                 grid,
                 letters,
                 supply,

@@ -41,7 +41,7 @@ LONGEST_TABLE = 1 << 20  # characters
 @click.option("--phase", type=click.Choice(("round", "power")),
               help=N_("A round, or the word of power; default: what the table says, else a round."))  # fmt: skip
 @click.option("--top", type=click.IntRange(1, 100), default=5, show_default=True, help=N_("So many answers."))
-@click.option("--common", type=click.FloatRange(0, 8), default=3.0, show_default=True, metavar="ZIPF",
+@click.option("--common", type=click.FloatRange(0, 8), metavar="ZIPF",
               help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."))  # fmt: skip
 @click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules."))
 @click.option("--house", cls=Option, metavar="FILE", envvar="WORDREF_HOUSE",
@@ -60,7 +60,7 @@ def command(
     players: int,
     phase: str | None,
     top: int,
-    common: float,
+    common: float | None,
     policy: str | None,
     house: str | None,
     settings: tuple[str, ...],

@@ -15,6 +15,7 @@ from wordref.cli.beside import with_files
 from wordref.cli.options import LexiconChoice, Limits, Rules, Table, judge_from
 from wordref.cli.output import plain
 from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
+from wordref.judge.spoken import asked_for
 from wordref.referee import options as game_options
 from wordref.referee import record as records
 from wordref.referee.dictionary import Dictionary, FactError
@@ -23,8 +24,6 @@ from wordref.referee.options import OptionError
 from wordref.referee.record import Record
 from wordref.referee.recorded import ReplayError, stages
 from wordref.referee.sitting import load_whole
-
-VULGAR = "vulgar=allowed"  # who says so asks for them: else no bot and no hint says a vulgar word
 
 
 def face_of(record: Record, own: str | None = None) -> Face:
@@ -87,7 +86,7 @@ def dictionary(
     changes, common = limits or ((), None)
     rules = Rules(None if policy else face.policy, policy, changes, common, ())
     judge = judge_from(LexiconChoice(language, None, ()), rules, Table(house, ()))
-    return Dictionary(judge, vulgar=VULGAR in changes)
+    return Dictionary(judge, asked=asked_for(changes, common))
 
 
 def demand_words(face: Face, limits: Limits) -> None:
@@ -104,7 +103,8 @@ def looking_for(game: Any, limits: Limits) -> Any:
         return game
     policy = game.words.judge.policy
     wanted = policy.stricter(limits.applied(policy))
-    return replace(game, words=replace(game.words, wanted=wanted, vulgar=VULGAR in limits.changes))
+    asked = game.words.asked | asked_for(limits.changes, limits.common)
+    return replace(game, words=replace(game.words, wanted=wanted, asked=asked))
 
 
 def game_with(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -140,6 +140,20 @@ class Filling:
     def by_length(self) -> Counter[int]:
         """How many words there are of each length."""
         return Counter(map(len, self.words))
+
+
+def best_of(search: Iterator[Filling], progress: Callable[[Filling], object]) -> Filling:
+    """The last board of a search, or the best one when Ctrl-C ends it."""
+    found = None
+    try:
+        for found in search:
+            progress(found)
+    except KeyboardInterrupt:  # while progress was told
+        if found is None:
+            raise
+        return replace(found, stopped=found.stopped or "interrupted")
+    assert found is not None  # noqa: S101  (a search always hands out something)
+    return found
 
 
 def cost_of(grid: Grid, task: Task, graph: WordGraph) -> int:

@@ -22,7 +22,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from math import exp, inf, log
@@ -37,6 +37,7 @@ from wordref.fill.board import (
     Filling,
     Reason,
     Task,
+    best_of,
     cost_of,
     mistakes,
     without_idle,
@@ -96,18 +97,10 @@ def fill(
         elsewhere: whether its processes may be on other machines, as in a cluster, whose clocks agree to a fraction of a second.
         progress: is told the best board so far after each pass.
     """
-    found = None
-    try:
-        for found in fillings(
-            words, task, seconds=seconds, passes=passes, seed=seed, executor=executor, elsewhere=elsewhere
-        ):
-            progress(found)
-    except KeyboardInterrupt:  # while progress was told
-        if found is None:
-            raise
-        return replace(found, stopped=found.stopped or "interrupted")
-    assert found is not None  # noqa: S101  (a search always hands out something)
-    return found
+    found = fillings(
+        words, task, seconds=seconds, passes=passes, seed=seed, executor=executor, elsewhere=elsewhere
+    )
+    return best_of(found, progress)
 
 
 def fillings(
@@ -120,7 +113,7 @@ def fillings(
     executor: Executor | None = None,
     elsewhere: bool = False,
     clock: Clock | None = None,
-) -> Iterator[Filling]:
+) -> Generator[Filling]:
     """The best board so far after each pass; the last answer says why the search ended. Arguments as for ``fill``.
 
     As long as no board was found, ``grid`` is None. ``clock`` measures the time; None for one on which all processes agree.

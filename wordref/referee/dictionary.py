@@ -26,6 +26,7 @@ from typing import Any, Protocol, Self, TypeVar, get_args
 
 from wordref.judge.judge import Judge
 from wordref.judge.policy import WordPolicy
+from wordref.judge.spoken import FLOOR, is_decent, spoken
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import N_, message, translator
 from wordref.referee.game import play
@@ -118,15 +119,15 @@ class Dictionary:
         wanted: a stricter policy for those who look for words, such as hints with common words only; None for the judge's.
         held: answers that a record holds; they are given instead of today's.
         helps: whether words may be offered to those who type moves.
-        vulgar: whether hints and players may say vulgar words.
+        asked: categories of words that the table asks for, see ``wordref.judge.spoken``.
         log: where to note every answer, or None. The only thing here that changes.
     """
 
     judge: Judge
     held: Facts = field(default_factory=dict)
     wanted: WordPolicy | None = None
-    vulgar: bool = False
     helps: bool = True
+    asked: frozenset[str] = frozenset()
     log: dict[str, str] | None = field(default=None, compare=False, repr=False)
     _memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -144,6 +145,15 @@ class Dictionary:
     def sought(self) -> WordPolicy:
         """Which words hints and players look for."""
         return self.judge.policy if self.wanted is None else self.wanted
+
+    def spoken(self, floor: float = FLOOR) -> tuple[WordPolicy, ...]:
+        """By which policies they look for words, those that people know first: see ``wordref.judge.spoken``."""
+        return spoken(self.sought, self.asked, floor=floor)
+
+    @property
+    def is_decent(self) -> bool:
+        """Whether hints and players leave out vulgar words."""
+        return is_decent(self.asked)
 
     def ruling(self, word: str) -> Ruling:
         """The judge's ruling, or the one that the record holds."""

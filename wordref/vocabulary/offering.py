@@ -2,7 +2,7 @@
 
 >>> from wordref import Lexicon, WordPolicy
 >>> from wordref.boards.grid import Grid
->>> board, known = Grid.from_rows(["....", ".A..", "...."]), (Lexicon.load("en"), WordPolicy.builtin("nomina"))
+>>> board, known = Grid.from_rows(["....", ".A..", "...."]), (Lexicon.load("en"), [WordPolicy.builtin("nomina")])
 >>> list(offered(board, [], known)), list(offered(board, ["B1"], known, ui="de"))
 (['B1', 'A2', 'C2', 'B3'], ['waagerecht', 'senkrecht'])
 >>> list(offered(board, ["A2", "across"], known, "ha"))[:2]
@@ -22,16 +22,14 @@ from wordref.vocabulary.find import find
 
 WAYS = {"en": ("across", "down"), "de": ("waagerecht", "senkrecht")}
 MOST_WORDS = 20
-_KNOWN = 3.0  # Zipf: words that people know
 _SHORTEST = 2
 _TRIED = 300
-_LAST = ("name", "place", "abbreviation")
 
 
 def offered(
     grid: Grid,
     done: Sequence[str],
-    known: tuple[Lexicon, WordPolicy] | None,
+    known: tuple[Lexicon, Sequence[WordPolicy]] | None,
     typed: str = "",
     *,
     ui: str = "en",
@@ -41,7 +39,7 @@ def offered(
     Args:
         grid: the board.
         done: what stands there already: nothing, a square, or a square and a way.
-        known: whose words are offered, and by which rules; None for no words.
+        known: whose words are offered, and by which rules (``wordref.judge.spoken``); None for no words.
         typed: how what comes next begins; words are offered from the first letter on.
         ui: language of the ways, "en" or "de".
     """
@@ -73,7 +71,7 @@ def places(grid: Grid) -> list[Square]:
 
 
 def _words(
-    grid: Grid, start: Square, way: str, typed: str, known: tuple[Lexicon, WordPolicy]
+    grid: Grid, start: Square, way: str, typed: str, known: tuple[Lexicon, Sequence[WordPolicy]]
 ) -> Iterator[str]:
     """The best-known words that begin so and fit there, with the letters that lie there already."""
     if start not in grid:
@@ -88,19 +86,21 @@ def _words(
 
 
 def known_words(
-    lexicon: Lexicon, policy: WordPolicy, starts: str, *, regex: str | None = None, longest: int | None = None
+    lexicon: Lexicon, policies: Sequence[WordPolicy], starts: str, *, regex: str | None = None, longest: int | None = None
 ) -> list[str]:
-    """Words that people know, the commonest first, then names and abbreviations; none is vulgar.
+    """Words that people know, the commonest first; rarer ones, names and abbreviations only if there are no others; none is vulgar.
 
     Args:
         lexicon: where they are looked for.
-        policy: only words that it allows.
+        policies: which of them, those that people know first: see ``wordref.judge.spoken``.
         starts: how they begin.
         regex: a regular expression that fits them.
         longest: at most so many letters.
     """
-    found = find(
-        lexicon, regex=regex, starts=starts, max_length=longest, policy=policy, commonness=_KNOWN, family=True,
-        limit=_TRIED,
-    )  # fmt: skip
-    return [each.word for each in sorted(found, key=lambda each: each.kind in _LAST)]
+    for policy in policies:
+        found = find(
+            lexicon, regex=regex, starts=starts, max_length=longest, policy=policy, family=True, limit=_TRIED
+        )
+        if found:
+            return [each.word for each in found]
+    return []

@@ -164,7 +164,7 @@ class Vocabulary:
     """A set of words in capitals; made by ``vocabulary``. Can be shared by threads and sent to other processes.
 
     Words also have numbers, those of the lexicon's table of words, for modules that go through all of them: ``mask`` has
-    a 1 for each number that is in, ``steps`` how common it is in steps of 1/25.
+    a 1 for each number that is in, ``steps`` how common it is in steps of 1/25. ``also`` is in, too: see ``with_words``.
     """
 
     lexicon: Lexicon
@@ -175,6 +175,7 @@ class Vocabulary:
     steps: bytes
     apart: dict[int, int]
     counting: tuple[Reading | None, ...]
+    also: tuple[str, ...] = ()
     _of_forms: Reader = field(init=False)
 
     def __post_init__(self) -> None:
@@ -184,7 +185,7 @@ class Vocabulary:
         return f"<Vocabulary of {len(self)} words of {self.lexicon.id}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (self.lexicon, self.choice, self.longest)
+        return _again, (self.lexicon, self.choice, self.longest, self.also)
 
     def __len__(self) -> int:
         return self.mask.count(1)
@@ -195,6 +196,23 @@ class Vocabulary:
 
     def __iter__(self) -> Iterator[str]:
         return self.all()
+
+    def with_words(self, words: Iterable[str]) -> Vocabulary:
+        """The same with more words of the lexicon, in capitals; those that it does not know are left out.
+
+        >>> from wordref import Lexicon, WordPolicy
+        >>> known = vocabulary(Lexicon.load("en"), WordPolicy.builtin("nomina"), commonness=5)
+        >>> more = known.with_words(["CARAVEL", "QZX"])
+        >>> "CARAVEL" in known, "CARAVEL" in more, "QZX" in more
+        (False, True, False)
+        """
+        mask, also = bytearray(self.mask), []
+        for word in words:
+            number = self.table.number(word)
+            if number >= 0:
+                mask[number] = 1
+                also.append(word)
+        return replace(self, mask=bytes(mask), also=(*self.also, *also))
 
     def words(self, length: int) -> list[str]:
         """The words of a length in the alphabet's order; about 10 ms for 100 000 of them, so keep the list."""
@@ -248,8 +266,8 @@ class Vocabulary:
         return min(found)[-1] if found else word
 
 
-def _again(lexicon: Lexicon, choice: Choice, longest: int | None) -> Vocabulary:
-    return vocabulary(
+def _again(lexicon: Lexicon, choice: Choice, longest: int | None, also: tuple[str, ...]) -> Vocabulary:
+    found = vocabulary(
         lexicon,
         choice.policy,
         family=choice.family,
@@ -257,3 +275,4 @@ def _again(lexicon: Lexicon, choice: Choice, longest: int | None) -> Vocabulary:
         commonness=choice.commonness,
         longest=longest,
     )
+    return found.with_words(also) if also else found

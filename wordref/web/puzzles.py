@@ -17,6 +17,7 @@ from pathlib import Path
 from wordref.boards.grid import ACROSS, DOWN, Grid, read_grid
 from wordref.files import write_whole
 from wordref.judge.judge import Judge
+from wordref.judge.spoken import spoken
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message
 from wordref.puzzle.crossword import (
@@ -36,7 +37,6 @@ _BETWEEN = "\t"
 LONGEST_CLUE = 300
 MOST_SECONDS = 600
 MOST_BOARDS = 200
-_SHORTEST = 2
 
 
 @dataclass
@@ -242,11 +242,10 @@ def _fill(
 ) -> None:
     """What the process does."""
     begin_beside()
-    from wordref.fill import Task, fillings  # noqa: PLC0415  (a fifth of a second, and not in the server)
-    from wordref.vocabulary.vocabulary import vocabulary  # noqa: PLC0415
+    from wordref.fill import Task, Words, fillings_known  # noqa: PLC0415  (a fifth of a second, not in the server)
 
     grid = Grid.from_rows(rows)
-    words = vocabulary(judge.lexicon, judge.policy, longest=max(grid.rows, grid.columns, _SHORTEST))
-    for found in fillings(words, Task(grid, stones), seconds=seconds):
+    words = Words(judge.lexicon, spoken(judge.policy))
+    for found in fillings_known(words, Task(grid, stones), seconds=seconds):
         if found.grid is not None:
             write_whole(best, [("\n".join(found.grid.row_texts) + "\n").encode()])

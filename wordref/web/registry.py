@@ -15,6 +15,7 @@ from typing import Any
 from wordref import games
 from wordref.files import write_whole
 from wordref.judge.policy import WordPolicy
+from wordref.judge.spoken import asked_for
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message
 from wordref.referee.beside import with_files
@@ -25,6 +26,7 @@ from wordref.referee.options import named_files, write
 from wordref.referee.record import Record, read
 from wordref.referee.recorded import seconds_of
 from wordref.referee.sitting import ChangedError, Sitting, load_whole
+from wordref.ruling import Verdict
 from wordref.web.evening import Evening
 from wordref.web.news import News
 from wordref.web.pages import Refused
@@ -150,7 +152,11 @@ class Tables:
             )
         words = self.desk.dictionary(Choice(lang, face.policy, ui))
         if "policy" in headers or "set" in headers or "common" in headers:
-            words = replace(words, judge=replace(words.judge, policy=_limited(words.judge.policy, headers)))
+            words = replace(
+                words,
+                judge=replace(words.judge, policy=_limited(words.judge.policy, headers)),
+                asked=asked_for(headers.get("set", "").split(","), 0 if "common" in headers else None),
+            )
         return words
 
     async def begin(self, wish: Wish) -> Table:
@@ -349,6 +355,8 @@ def _limited(policy: WordPolicy, headers: Mapping[str, str]) -> WordPolicy:
         policy = WordPolicy.from_toml(headers["policy"])
     if "common" in headers:
         policy = replace(policy, commonness=float(headers["common"]))
+        if policy.verdict("rare") is Verdict.ALLOWED:  # as at the terminal: who names a limit means it
+            policy = policy.with_verdicts(rare="forbidden")
     changes = [change.partition("=") for change in headers.get("set", "").split(",") if change.strip()]
     return policy.with_verdicts(**{name.strip(): verdict.strip() for name, _, verdict in changes})
 

@@ -332,7 +332,7 @@ def in_language(game: Any, ui: str) -> Any:
     """A game whose words and rulings speak a language."""
     words = getattr(game, "words", None)
     if isinstance(words, Dictionary) and words.judge.ui != ui:
-        fresh = Dictionary(replace(words.judge, ui=ui), words.held, words.wanted, words.vulgar)
+        fresh = replace(words, judge=replace(words.judge, ui=ui), log=None, _memo={})
         game = replace(game, words=fresh)
     return replace(game, ui=ui) if getattr(game, "ui", ui) != ui else game
 

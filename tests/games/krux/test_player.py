@@ -29,6 +29,7 @@ from wordref.referee.game import play
 from wordref.referee.game import run as run_game
 from wordref.referee.record import load
 from wordref.referee.recorded import stages
+from wordref.vocabulary.vocabulary import vocabulary
 
 RECORD = Path(__file__).parents[3] / "examples" / "records" / "krux-turn13.record"
 
@@ -313,3 +314,36 @@ def test_a_player_that_wants_an_illegal_move_is_stopped(tmp_path: Path, monkeypa
     assert found.exit_code == 2
     assert "illegal move" in found.output
     assert "give up" not in record.read_text("utf-8")
+
+
+def test_known_words_are_planned_and_rarer_ones_only_end_what_is_left(nomina_de: Judge):
+    game = Krux(Dictionary(nomina_de), rows=2, columns=3, first_blocks=0)
+    position = game.start(["Ann", "Bob"])
+    planner = Planner(game, passes=8)
+    plan, found = planner.ways(position, seed=1)
+    known = vocabulary(nomina_de.lexicon, Dictionary(nomina_de).spoken()[0])
+    assert found
+    assert all(run.text in known for run in runs(plan.after))
+
+
+def test_a_rare_word_is_laid_only_if_that_finishes_it(nomina_de: Judge):
+    words = Dictionary(nomina_de)
+    known, allowed = (vocabulary(nomina_de.lexicon, words.spoken()[at], family=True) for at in (0, 1))
+    fives, taken = known.words(5), {word[:4] for word in known.words(5)}
+    begun = next(word[:4] for word in allowed.words(5) if word[:4] in known and word[:4] not in taken)
+    assert fives
+    game = Krux(words, rows=1, columns=5, first_blocks=0)
+    start = game.start(["Ann", "Bob"])
+    for row, finished in ((f"{begun}.", True), (f".{begun[1:]}.", False)):
+        field = Grid.from_rows([row])
+        position = replace(start, fields=(field, start.fields[1]), phase="play")
+        plan, found = Planner(game, passes=8).ways(position, seed=1)
+        after = field.with_cells(found[0]).row_texts[0] if found else row
+        assert (after in allowed and after not in known) is finished, plan
+
+
+def test_games_with_known_words_end(nomina_de: Judge):
+    # what is begun with rarer words must not be taken back and begun again for ever
+    game = Krux(Dictionary(nomina_de), rows=3, columns=4, first_blocks=2)
+    players = [bot(game, passes=1), bot(game, passes=1)]
+    assert run_game(game, players, ("Ann", "Bob"), seed=4).outcome is not None

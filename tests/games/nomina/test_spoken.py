@@ -8,16 +8,16 @@ import pytest
 
 from wordref.boards.grid import Grid
 from wordref.games.nomina import Nomina
-from wordref.games.nomina.player import FLOORS, Tools, _spoken, best_moves, bot
+from wordref.games.nomina.player import Tools, best_moves, bot
 from wordref.judge.judge import Judge
 from wordref.referee import Dictionary
 from wordref.vocabulary.vocabulary import vocabulary
 
 
-def at(judge: Judge, *rows: str, vulgar: bool = False):
+def at(judge: Judge, *rows: str, asked: frozenset[str] = frozenset()):
     """A game whose board is so."""
     game = Nomina(
-        Dictionary(judge, vulgar=vulgar), rows=len(rows), columns=len(rows[0]), starter="first", fewer=True
+        Dictionary(judge, asked=asked), rows=len(rows), columns=len(rows[0]), starter="first", fewer=True
     )
     return game, replace(game.start(["Ann", "Bob"]), grid=Grid.from_rows(rows))
 
@@ -37,8 +37,7 @@ def test_a_name_or_an_abbreviation_comes_when_nothing_else_is_left(nomina_en):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_known_words_are_no_names_no_abbreviations_and_not_vulgar(nomina_en, nomina_de, language):
     judge = nomina_en if language == "en" else nomina_de
-    policy = _spoken(judge.policy, FLOORS[0])
-    known = set(vocabulary(judge.lexicon, policy, longest=8, family=True).all())
+    known = set(vocabulary(judge.lexicon, Dictionary(judge).spoken()[0], longest=8, family=True).all())
     assert len(known) > 10_000
     vulgar = {"SHIT", "FUCK"} if language == "en" else {"FUCK", "SCHEISSE"}
     assert not known & ({"JFK", "SONY", "GERMANY", "INSB", "ODDUR"} | vulgar)
@@ -46,7 +45,7 @@ def test_known_words_are_no_names_no_abbreviations_and_not_vulgar(nomina_en, nom
 
 def test_vulgar_words_are_said_only_when_asked_for(nomina_en):
     assert "SHIT" not in said(*at(nomina_en, "SHI."))
-    assert "SHIT" in said(*at(nomina_en, "SHI.", vulgar=True))
+    assert "SHIT" in said(*at(nomina_en, "SHI.", asked=frozenset({"vulgar"})))
 
 
 def test_what_only_vulgar_words_could_answer_is_given_up(nomina_en):

@@ -11,11 +11,21 @@ from click.testing import CliRunner
 
 from wordref.cli.app import cli
 from wordref.games.spukstaben.advice import advise, propose_hint
+from wordref.games.spukstaben.best_typed import best_words
 from wordref.games.spukstaben.hints import is_true
 from wordref.games.spukstaben.moves import Hint, Write, read_move
-from wordref.games.spukstaben.player import bot, single_words, team_words, teams, words_of
+from wordref.games.spukstaben.player import (
+    bot,
+    levels,
+    single_words,
+    team_words,
+    teams,
+    words_of,
+)
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import Table
+from wordref.games.spukstaben.typed_table import read_table
+from wordref.judge.judge import Judge
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.lexicon import Lexicon
 from wordref.referee.dictionary import Dictionary
@@ -146,3 +156,28 @@ def test_a_hint_for_a_record():
     assert len(data["teams"]) == 2
     assert len(data["teams"][0]["words"]) == 3
     assert data["teams"][0]["value"] >= data["teams"][1]["value"]
+
+
+def test_rarer_words_come_only_if_no_known_one_helps(spukstaben_en: Judge):
+    game = Spukstaben(Dictionary(spukstaben_en))
+    steps = [set(words().letters) for words in levels(game)]
+    assert [len(step) for step in steps] == sorted(len(step) for step in steps)
+    assert steps[0] < steps[1] < steps[2]
+    helped = []
+    for letters in ("E", "KK", "XZ"):
+        table = read_table({"ghosts": [{"letters": letters, "power": 1, "room": "door"}]})
+        answer = best_words(game, table, 1)
+        words = {word.upper() for team in answer.teams for word in team.words}
+        helped.append(next((at for at, step in enumerate(steps) if words and words <= step), None))
+        fits = [any(letters in word for word in step) for step in steps]
+        assert helped[-1] == (fits.index(True) if any(fits) else None)
+    assert helped == [0, 1, None]
+
+
+def test_who_says_how_common_words_must_be_gets_no_others(spukstaben_en: Judge):
+    game = Spukstaben(Dictionary(spukstaben_en))
+    assert len(levels(game, 4.0)) == 1
+    assert len(levels(game, 0.0)) == 1
+    assert (
+        len(levels(game, 4.0)[0]().letters) < len(words_of(game).letters) < len(levels(game, 0)[0]().letters)
+    )

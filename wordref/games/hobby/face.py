@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from wordref.boards.grid import Grid
     from wordref.fill import Filling
 
-_SHORTEST = 2  # letters of a word
-
 
 def check(rules: Hobby, grid: Grid) -> Checked:
     """What is right and wrong with a picture."""
@@ -22,26 +20,24 @@ def check(rules: Hobby, grid: Grid) -> Checked:
 def fill(rules: Hobby, grid: Grid, seconds: float, seed: int) -> Filling:
     """The board with the fewest fillers that is found in the time; ``.`` is open, all else is given.
 
+    Words that people know come first: see ``wordref.judge.spoken``.
+
     Raises:
         UnlistableError: if the words of the rules can't be listed.
     """
-    from wordref.fill import Task, fill  # noqa: PLC0415  (a solver)
+    from wordref.fill import Task, Words, fill, fill_known  # noqa: PLC0415  (a solver)
     from wordref.judge.judge import Judge  # noqa: PLC0415
     from wordref.referee.dictionary import Dictionary, UnlistableError, WordList  # noqa: PLC0415
-    from wordref.vocabulary.vocabulary import Vocabulary, vocabulary  # noqa: PLC0415
 
-    known, longest = rules.words, max(grid.rows, grid.columns, _SHORTEST)
-    words: Vocabulary | frozenset[str]
+    known = rules.words
+    task = Task(grid, None if rules.tiles is None else rules.tiles.counts)
     if isinstance(known, WordList):
-        words = known.allowed
-    elif isinstance(known, Dictionary):
-        words = vocabulary(known.judge.lexicon, known.sought, longest=longest)
-    elif isinstance(known, Judge):
-        words = vocabulary(known.lexicon, known.policy, longest=longest)
-    else:
+        return fill(known.allowed, task, seconds=seconds, seed=seed)
+    known = Dictionary(known) if isinstance(known, Judge) else known
+    if not isinstance(known, Dictionary):
         raise UnlistableError(known)
-    stones = None if rules.tiles is None else rules.tiles.counts
-    return fill(words, Task(grid, stones), seconds=seconds, seed=seed)
+    words = Words(known.judge.lexicon, known.spoken(), known.is_decent)
+    return fill_known(words, task, seconds=seconds, seed=seed)
 
 
 FACE = Face(

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from wordref.best_move.patterns import WordIndex
 from wordref.boards.grid import ACROSS, EMPTY, FILLER, Cell, Grid, Run, Square, runs
+from wordref.boards.placement import place
 from wordref.games.krux.earning import LONG
 from wordref.games.krux.rules import STONES, Krux, Position
 from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
@@ -28,6 +29,7 @@ from wordref.vocabulary.vocabulary import Vocabulary, vocabulary
 
 SECONDS = 1.0  # for a plan
 _LEAST = 0.1  # seconds for another try
+_MANY = 20  # ways to go on, of which one may be finished at once
 
 
 class Plan(NamedTuple):
@@ -60,6 +62,7 @@ class Planner:
         game: the rule set; its words are a ``Dictionary`` or a ``WordList``.
         seconds: for a plan, after the words have been put into a graph (up to half a second, once).
         passes: of the search; with it the same seed gives the same plan.
+        level: how well words are known that are planned with (``wordref.judge.spoken``); 0 for the best known ones.
         patient: take ten times as long if no plan is found, and let Ctrl-C end the game, not only the planning.
     """
 
@@ -67,6 +70,7 @@ class Planner:
     seconds: float = SECONDS
     passes: int | None = None
     patient: bool = True
+    level: int = 0
 
     @cached_property
     def words(self) -> Any:
@@ -82,7 +86,8 @@ class Planner:
             raise UnlistableError(words)
 
         longest = max(self.game.rows, self.game.columns)
-        known = vocabulary(words.judge.lexicon, words.sought, longest=longest, family=not words.vulgar)
+        policy = words.spoken()[self.level]
+        known = vocabulary(words.judge.lexicon, policy, longest=longest, family=words.is_decent)
         accepted, refused = words.decided(accepted=True), words.decided(accepted=False)
         if not accepted and not refused:
             return known
@@ -120,13 +125,41 @@ class Planner:
             return Plan(grid, grid, is_found=False)
         return Plan(kept, found.grid, tuple(square for square in grid.squares() if kept[square] == EMPTY))
 
-    def _with_standing(self, p: Position) -> Position:
-        """With a stricter policy for what is looked for, words that stand there already are as good as accepted."""
+    def ways(self, position: Position, seed: int, top: int = 1) -> tuple[Plan, list[tuple[Cell, ...]]]:
+        """A plan and how to go on with it: see ``choices``.
+
+        If no letter brings anything, rarer words are looked for. They are only laid when they are finished by that: what is
+        begun, the next plan, with well-known words again, would take back.
+        """
+        plan = self.plan(position, seed)
+        found = choices(plan, top)
+        if found or plan.returned:
+            return plan, found
+        for planner in self._rarer:
+            rarer = planner.plan(position, seed)
+            at_once = [cells for cells in choices(rarer, _MANY) if self._is_finished(rarer, cells, position)]
+            if at_once and not rarer.returned:
+                return rarer, at_once[:top]
+        return plan, found
+
+    @cached_property
+    def _rarer(self) -> list[Planner]:
+        """For each level of rarer words a planner, without much patience."""
         words: Any = self.game.words
-        if not isinstance(words, Dictionary) or words.wanted is None:
+        count = len(words.spoken()) if isinstance(words, Dictionary) else 1
+        return [replace(self, level=level, patient=False) for level in range(self.level + 1, count)]
+
+    def _is_finished(self, plan: Plan, cells: tuple[Cell, ...], p: Position) -> bool:
+        """Whether letters make nothing but words."""
+        return all(self._is_word(run.text, p) for run in place(plan.before, cells).made)
+
+    def _with_standing(self, p: Position) -> Position:
+        """Words that stand there already are as good as accepted, if they are not looked for."""
+        words: Any = self.game.words
+        if not isinstance(words, Dictionary):
             return p
-        standing = {run.text for run in runs(p.fields[p.seat]) if self._is_word(run.text, p)}
-        return replace(p, accepted=p.accepted | standing)
+        texts = {run.text for run in runs(p.fields[p.seat]) if not self.index.pattern(run.text).bits}
+        return replace(p, accepted=p.accepted | {text for text in texts if self._is_word(text, p)})
 
     def _without_ruins(self, grid: Grid, p: Position, loose: Collection[Square]) -> tuple[Grid, Position]:
         """The field without stones that keep what stands beside them from becoming a word, few as is easily found.

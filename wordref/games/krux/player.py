@@ -24,7 +24,7 @@ from wordref.boards.drawing import describe, draw
 from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours, runs
 from wordref.boards.placement import place
 from wordref.games.krux.moves import Move, read_move, write_move
-from wordref.games.krux.plan import SECONDS, Plan, Planner, choices, unfinished
+from wordref.games.krux.plan import SECONDS, Plan, Planner, unfinished
 from wordref.games.krux.rules import Krux, Position, View
 from wordref.games.krux.score import FieldScore, score_field
 from wordref.messages import N_, translator
@@ -56,10 +56,9 @@ class _Player:
                 return self._block(p, rng)
             case "tidy":
                 return tidy(self.game, p)
-        plan = self.planner.plan(p, rng.randrange(10**6))
+        plan, found = self.planner.ways(p, rng.randrange(10**6))
         if plan.returned:
             return _returning(plan)
-        found = choices(plan)
         if found:
             return Move("place", found[0])
         return Move("waive" if p.phase == "last" else "give up")
@@ -191,7 +190,7 @@ def hint(
             said, data = _tidy_hint(game, p, ui)
         case _:
             planner = Planner(game, seconds, patient=False)
-            said, data = _place_hint(game, p, planner.plan(p, seed), top, ui, in_words=in_words)
+            said, data = _place_hint(game, p, *planner.ways(p, seed, top), ui, in_words=in_words)
     return "\n".join(said), {"phase": p.phase, **data}
 
 
@@ -240,10 +239,10 @@ def _score(game: Krux, p: Position, grid: Grid, *more: str, ui: str = "en") -> F
 
 
 def _place_hint(
-    game: Krux, p: Position, plan: Plan, top: int, ui: str, *, in_words: bool
+    game: Krux, p: Position, plan: Plan, ways: Sequence[tuple[Cell, ...]], ui: str, *, in_words: bool
 ) -> tuple[list[str], dict[str, Any]]:
     _ = translator(ui)
-    found = [rate(game, p, plan, cells) for cells in choices(plan, top)]
+    found = [rate(game, p, plan, cells) for cells in ways]
     now, planned = _score(game, p, p.fields[p.seat]).total, _score(game, p, plan.after).total
     lines: list[str] = []
     moves: list[dict[str, Any]] = []

@@ -39,7 +39,6 @@ WELL_KNOWN = (
     2.0,
     0.0,
 )  # Zipf values of words that hints prefer to rarer ones, and to abbreviations
-FLOORS = (3.0, 2.0)  # Zipf values: rarer words, names and abbreviations only when nothing else is left
 MOST_LETTERS = 8  # in one move; more chips than that are kept
 _CACHED = 200_000
 
@@ -56,16 +55,14 @@ class Tools(NamedTuple):
     inflection: Callable[[str, str], bool]
 
     @classmethod
-    def of(
-        cls, game: Nomina, *, tiers: bool = False, floor: float | None = None, family: bool = False
-    ) -> Tools:
+    def of(cls, game: Nomina, *, spoken: int | None = None, tiers: bool = False) -> Tools:
         """The words that the game's dictionary allows, and what the table decided about others.
 
         Args:
             game: the rule set.
+            spoken: only words that are said (``wordref.judge.spoken``): 0 for those that people know, and so on up to
+                ``levels``; None for every word that is allowed.
             tiers: sort words by how well they are known, too.
-            floor: only words that are at least so common, and neither names nor abbreviations.
-            family: leave vulgar words out, unless the table has asked for them.
 
         Raises:
             UnlistableError: if the words are neither a ``Dictionary`` nor a ``WordList``.
@@ -75,12 +72,12 @@ class Tools(NamedTuple):
             index = WordIndex.of(words.allowed)
         elif isinstance(words, Dictionary):
             longest = max(game.rows, game.columns)
-            family = family and not words.vulgar
-            policy = words.sought if floor is None else _spoken(words.sought, floor)
-            index = _index(words, policy, longest, family=family)
+            policy = words.judge.policy if spoken is None else words.spoken()[spoken]
+            is_decent = spoken is not None and words.is_decent
+            index = _index(words, policy, longest, is_decent=is_decent)
             if tiers:
-                higher = [zipf for zipf in WELL_KNOWN if zipf >= (floor or 0.0)]
-                known = [_index(words, _known(policy, zipf), longest, family=family) for zipf in higher]
+                higher = [zipf for zipf in WELL_KNOWN if zipf >= policy.commonness]
+                known = [_index(words, _known(policy, zipf), longest, is_decent=is_decent) for zipf in higher]
                 index = index.with_tiers(known)
             words = replace(words, log=None)  # what a player thinks of does not belong in the record
         else:
@@ -94,22 +91,19 @@ class Tools(NamedTuple):
         return best_placements(grid, letters, supply, self.words, self.inflection, **options)
 
 
+def levels(game: Nomina) -> range:
+    """What a player looks at in turn, if it finds nothing: well-known words, rarer ones, then all of them."""
+    return range(len(game.words.spoken()) if isinstance(game.words, Dictionary) else 1)
+
+
 def _later(game: Nomina, *, tiers: bool = False) -> tuple[Callable[[], Tools], ...]:
-    """What a player looks at when it finds nothing: rarer words, then all of them; made when it is needed."""
-    if not isinstance(game.words, Dictionary):
-        return ()
-    floors = (*FLOORS[1:], None)
-    return tuple(cache(partial(Tools.of, game, tiers=tiers, floor=floor, family=True)) for floor in floors)
+    """What comes after the well-known words, made when it is needed."""
+    return tuple(cache(partial(Tools.of, game, spoken=level, tiers=tiers)) for level in levels(game)[1:])
 
 
-def _spoken(policy: WordPolicy, zipf: float) -> WordPolicy:
-    """The policy without what people know less well: rarer words, names and abbreviations."""
-    return _known(policy, zipf).with_verdicts(name="forbidden", place="forbidden")
-
-
-def _index(words: Dictionary, policy: WordPolicy, longest: int, *, family: bool) -> WordIndex:
+def _index(words: Dictionary, policy: WordPolicy, longest: int, *, is_decent: bool) -> WordIndex:
     """The words of a policy, and what the table decided about others."""
-    known = vocabulary(words.judge.lexicon, policy, longest=longest, family=family)
+    known = vocabulary(words.judge.lexicon, policy, longest=longest, family=is_decent)
     return WordIndex.of_vocabulary(known, words.decided(accepted=True), words.decided(accepted=False))
 
 
@@ -239,7 +233,7 @@ class Player:
 
 def bot(game: Nomina) -> Player:
     """The player that looks further."""
-    return Player(game, Tools.of(game, floor=FLOORS[0], family=True), later=_later(game))
+    return Player(game, Tools.of(game, spoken=0), later=_later(game))
 
 
 def greedy(game: Nomina) -> Player:
@@ -277,7 +271,7 @@ def best_moves(game: Nomina, view: View, *, top: int = 5, seconds: float | None 
     Raises:
         UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
     """
-    tools = Tools.of(game, tiers=True, floor=FLOORS[0], family=True)
+    tools = Tools.of(game, spoken=0, tiers=True)
     return Player(game, tools, later=_later(game, tiers=True)).rated(view.position, seconds=seconds)[:top]
 
 

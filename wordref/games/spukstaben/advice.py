@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -23,15 +24,14 @@ from wordref.games.spukstaben.best_text import none_helps
 from wordref.games.spukstaben.hints import best_hint
 from wordref.games.spukstaben.moves import Hint, Settle, write_move
 from wordref.games.spukstaben.player import (
-    answer_for,
     clash_of,
+    first_answer,
+    levels,
     placed,
     plan_of,
     scare,
     scares,
     settled,
-    team_words,
-    words_of,
     worth_of,
 )
 from wordref.games.spukstaben.rules import Spukstaben
@@ -52,7 +52,7 @@ def advise(
     seconds: float = 5.0,
     seed: int = 0,
     ui: str = "en",
-    commonness: float = 3.0,
+    commonness: float | None = None,
     in_words: bool = False,
 ) -> tuple[str, dict[str, Any]]:
     """What to do now.
@@ -64,7 +64,7 @@ def advise(
         seconds: for the best team of words.
         seed: not needed: the answer is exact, or the best when the time was up.
         ui: language of the text, "en" or "de".
-        commonness: only words of that Zipf value or more, so that they are words people know.
+        commonness: only words of that Zipf value or more; None for words that people know, then rarer ones.
         in_words: no signs, for a screen reader.
 
     Returns:
@@ -79,11 +79,11 @@ def advise(
         case "scare":
             return _move(write_move(scare(scares(game, view), view.ghosts)))
         case "hint":
-            return _hint(game, view, words_of(game, commonness), ui)
+            return _hint(game, view, levels(game, commonness), ui)
     return _words(
         game,
         view,
-        answer_for(game, view, words_of(game, commonness), top=top, seconds=seconds),
+        first_answer(game, view, levels(game, commonness), top=top, seconds=seconds),
         ui,
         in_words=in_words,
     )
@@ -128,15 +128,18 @@ def _words(
     return "\n".join(lines), {"teams": data}
 
 
-def _hint(game: Spukstaben, view: View, words: GhostWords, ui: str) -> tuple[str, dict[str, Any]]:
+def _hint(
+    game: Spukstaben, view: View, known: Sequence[Callable[[], GhostWords]], ui: str
+) -> tuple[str, dict[str, Any]]:
     """The word for this seat, and the hint about it that best keeps the others from clashing with it (SP-23)."""
     word = view.own
     if word is None:
-        planned = team_words(game, view, words)
+        teams = first_answer(game, view, known).teams
+        planned = teams[0].words if teams else ()
         if view.seat >= len(planned):
             return _move(write_move(Hint("none")))
         word = game.spell(planned[view.seat])
-    hint = propose_hint(game, view, word, words)
+    hint = propose_hint(game, view, word, known[0]())
     text = translator(ui)(N_("for the word {word}: {hint}")).format(word=word, hint=write_move(hint))
     return f"  {text}", {"word": word, "move": write_move(hint)}
 

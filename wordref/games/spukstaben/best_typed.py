@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wordref.games.spukstaben.best import Answer, best_teams
-from wordref.games.spukstaben.player import KNOWN, clash_of, words_of
+from wordref.games.spukstaben.player import clash_of, levels
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.typed_table import LAST_TURN, GhostTable
 from wordref.games.spukstaben.worth import Value, Worth
@@ -24,7 +24,7 @@ def best_words(
     table: GhostTable,
     players: int,
     *,
-    commonness: float = KNOWN,
+    commonness: float | None = None,
     value: Value | None = None,
     top: int = 1,
     seconds: float = 10.0,
@@ -35,7 +35,7 @@ def best_words(
         game: whose rules count.
         table: what stands on it.
         players: 1 to 4; alone, conditions do not count (SP-61).
-        commonness: only words of that Zipf value or more.
+        commonness: only words of that Zipf value or more; None for words that people know, then rarer ones.
         value: see ``best_teams``; None for ``Worth``.
         top: how many teams.
         seconds: after that the best teams found so far are given.
@@ -47,14 +47,18 @@ def best_words(
     if players == 1:
         matching = replace(matching, conditions="ignored")
     turn = LAST_TURN if table.phase == "power" else table.turn
-    return best_teams(
-        words_of(replace(game, matching=matching), commonness),
-        table.ghosts,
-        players,
-        phase=table.phase,
-        used=table.used,
-        clash=clash_of(game),
-        value=value or Worth.at(table.ghosts, players, turn),
-        top=top,
-        seconds=seconds,
-    )
+    for words in levels(replace(game, matching=matching), commonness):
+        answer = best_teams(
+            words(),
+            table.ghosts,
+            players,
+            phase=table.phase,
+            used=table.used,
+            clash=clash_of(game),
+            value=value or Worth.at(table.ghosts, players, turn),
+            top=top,
+            seconds=seconds,
+        )
+        if answer.teams:
+            break
+    return answer

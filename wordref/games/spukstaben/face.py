@@ -44,16 +44,14 @@ def bot(game: Spukstaben, _seconds: float | None) -> Bot:
 def hint(game: Spukstaben, view: View, asked: HintOptions) -> tuple[str, dict[str, Any]]:
     """What to do now."""
     from wordref.games.spukstaben.advice import advise  # noqa: PLC0415  (a solver)
-    from wordref.games.spukstaben.player import KNOWN  # noqa: PLC0415
 
-    known = KNOWN if asked.commonness is None else asked.commonness
     return advise(
         game,
         view,
         top=asked.top,
         seconds=asked.seconds,
         ui=asked.ui,
-        commonness=known,
+        commonness=asked.commonness,
         in_words=asked.in_words,
     )
 

@@ -67,7 +67,7 @@ def _words(game: Spukstaben, view: View, typed: str) -> list[str]:
     """Words that people know, first those that scare most of the ghosts."""
     if not (isinstance(game.words, Dictionary) and game.words.helps):
         return []
-    found = known_words(game.words.judge.lexicon, game.words.sought, typed, longest=LONGEST)
+    found = known_words(game.words.judge.lexicon, game.words.spoken(), typed, longest=LONGEST)
     ghosts, matching = game.in_force(view.ghosts, view.players), game.matching_for(view.players)
     words = [word for word in found if game.spell(word) not in view.used]
     words.sort(key=lambda word: -len(hits(game.spell(word), ghosts, matching)))

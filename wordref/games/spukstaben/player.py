@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Literal
 
 from wordref.games.spukstaben.best import Answer, Team, best_teams
@@ -26,13 +27,15 @@ from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import FIRST_ROOMS, LAST_TURN, Standing, View
 from wordref.games.spukstaben.word_index import GhostWords, ghost_words
 from wordref.games.spukstaben.worth import Worth
+from wordref.judge.spoken import asked_for
 from wordref.referee.dictionary import Dictionary, WordList
+from wordref.ruling import Verdict
 
 Pick = Callable[[View, random.Random], str | None]
 """Chooses the secret word of a seat from what the seat sees; None for no word."""
 Plan = Literal["team", "singles", "random"]
 
-KNOWN = 3.0  # Zipf value: words that people know
+KNOWN = 3.0  # Zipf value: there are well-known words enough to begin with them (``wordref.judge.spoken``)
 SECONDS = 5.0  # for a team of words
 MOST_SETTLEMENTS = 64  # that are compared
 
@@ -66,7 +69,7 @@ class Player:
 
 
 def bot(
-    game: Spukstaben, plan: Plan = "team", commonness: float = KNOWN, *, seconds: float = SECONDS
+    game: Spukstaben, plan: Plan = "team", commonness: float | None = None, *, seconds: float = SECONDS
 ) -> Player:
     """A player.
 
@@ -74,31 +77,56 @@ def bot(
         game: the rule set.
         plan: the exact best "team" of words; the best "singles", chosen one after another; or any valid words at
             "random".
-        commonness: only words of that Zipf value or more.
+        commonness: see ``levels``.
         seconds: for a team of words; it is usually found much sooner, and with ``math.inf`` it is always the best one.
     """
-    words = words_of(game, commonness)
+    known = levels(game, commonness)
     if plan == "random":
+        words = known[0]()
         return Player(game, random_words([words[number] for number in range(len(words))]), seconds)
     chosen = team_words if plan == "team" else single_words
 
     def pick(view: View, _: random.Random) -> str | None:
-        planned = chosen(game, view, words, seconds)
+        planned = next((found for words in known if (found := chosen(game, view, words(), seconds))), ())
         return planned[view.seat] if view.seat < len(planned) else None
 
     return Player(game, pick, seconds)
 
 
-def words_of(game: Spukstaben, commonness: float = KNOWN) -> GhostWords:
-    """The words that may be written, the commonest first."""
-    if isinstance(game.words, Dictionary):
-        judge, sought = game.words.judge, game.words.sought
-        return ghost_words(
-            judge.lexicon, sought, commonness=commonness, matching=game.matching, house=judge.house
-        )
+def levels(game: Spukstaben, commonness: float | None = None) -> tuple[Callable[[], GhostWords], ...]:
+    """The words that may be written, the commonest first, in levels: those of the next one if no word of these helps.
+
+    Args:
+        game: the rule set.
+        commonness: only words of that Zipf value or more; None for words that people know, then rarer ones.
+    """
     if isinstance(game.words, WordList):
-        return GhostWords(sorted(game.words.allowed), game.matching)
-    raise TypeError("the player knows the words of a Dictionary or a WordList only")
+        found = GhostWords(sorted(game.words.allowed), game.matching)
+        return (lambda: found,)
+    if not isinstance(game.words, Dictionary):
+        raise TypeError("the player knows the words of a Dictionary or a WordList only")
+    words = game.words if commonness is None else _at_least(game.words, commonness)
+    judge = words.judge
+    make = partial(
+        ghost_words, judge.lexicon, family=words.is_decent, matching=game.matching, house=judge.house
+    )
+    return tuple(cache(partial(make, policy)) for policy in words.spoken(KNOWN))
+
+
+def _at_least(words: Dictionary, commonness: float) -> Dictionary:
+    """The dictionary of somebody who has chosen how common words must be."""
+    asked, sought = words.asked | asked_for((), commonness), words.sought
+    if commonness:
+        limit = replace(
+            sought, commonness=commonness, verdicts={**sought.verdicts, "rare": Verdict.FORBIDDEN}
+        )
+        sought = sought.stricter(limit)
+    return replace(words, asked=asked, wanted=sought)
+
+
+def words_of(game: Spukstaben, commonness: float | None = None) -> GhostWords:
+    """The best known of the words that may be written: the first of the ``levels``."""
+    return levels(game, commonness)[0]()
 
 
 def random_words(words: Sequence[str]) -> Pick:
@@ -136,6 +164,23 @@ def answer_for(
 def worth_of(view: View) -> Worth:
     """What ghosts are worth to those who see the table."""
     return Worth.at((standing.ghost for standing in view.ghosts), view.players, view.turn)
+
+
+def first_answer(
+    game: Spukstaben,
+    view: View,
+    known: Sequence[Callable[[], GhostWords]],
+    *,
+    top: int = 1,
+    seconds: float = SECONDS,
+) -> Answer:
+    """The best teams of words of the first level that has any; of the last one if none has."""
+    answer = answer_for(game, view, known[0](), top=top, seconds=seconds)
+    for words in known[1:]:
+        if answer.teams:
+            break
+        answer = answer_for(game, view, words(), top=top, seconds=seconds)
+    return answer
 
 
 def team_words(game: Spukstaben, view: View, words: GhostWords, seconds: float = SECONDS) -> tuple[str, ...]:
