@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import doctest
 import io
+import json
 import pkgutil
 import re
 import shlex
@@ -20,7 +21,10 @@ import pytest
 from click.testing import CliRunner
 
 import wordref
+from wordref import Lexicon, WordPolicy
 from wordref.cli.app import COMMANDS, cli
+from wordref.games import make
+from wordref.referee import Dictionary, load_record, stages
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "dictionaries" / "README.md"]
@@ -105,6 +109,94 @@ def test_modules_have_doctests():
         "correction.corrections",
     ):
         assert counted[f"wordref.{main}"]
+
+
+# What else stands there in blocks
+
+
+def shown_blocks() -> list[tuple[Path, str, str]]:
+    """Every block of every page: the page, the language, and what it says."""
+    pattern = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+    return [(page, *found) for page in PAGES for found in pattern.findall(page.read_text("utf-8"))]
+
+
+# what the rulebooks print as samples is golden data: tests/games play it
+SAMPLES = [ROOT / "docs" / "rules.md", ROOT / "docs" / "regeln.md"]
+RECORDS = [(page, text) for page, _, text in shown_blocks() if text.startswith("wordref record")]
+SESSIONS = [(page, text) for page, _, text in shown_blocks() if text.startswith("$ ")]
+
+
+def test_each_block_is_tried_by_a_test():
+    for page, language, text in shown_blocks():
+        tried = {
+            "python": True,
+            "sh": True,  # below
+            "py": name(page) == "docs/recipes.md",  # tests/test_recipes.py
+            "toml": True,
+            "json": name(page) == "docs/spukstaben-solver.md",
+            "text": page in SAMPLES
+            or (page, text) in [*RECORDS, *SESSIONS]
+            or name(page) == "docs/spukstaben-solver.md",
+        }
+        assert tried.get(language), (name(page), language, text[:80])
+
+
+@pytest.mark.parametrize(("page", "text"), RECORDS, ids=[name(page) for page, _ in RECORDS])
+def test_a_record_on_a_page_replays_as_printed(page, text, tmp_path):
+    path = tmp_path / "shown.record"
+    path.write_text(text, "utf-8")
+    result = CliRunner().invoke(cli, ["replay", str(path), "--ui", "en"])
+    assert (result.exit_code, result.stderr) == (0, ""), name(page)
+    promised = re.findall("^result: (.*)$", text, re.MULTILINE)
+    assert promised
+    assert promised[0] in result.stdout
+
+
+def test_there_are_records_on_the_pages():
+    assert ROOT / "docs" / "referee.md" in [page for page, _ in RECORDS]
+
+
+@pytest.mark.parametrize(("page", "text"), SESSIONS, ids=[name(page) for page, _ in SESSIONS])
+@pytest.mark.usefixtures("table")
+def test_moves_that_a_page_shows_are_legal_where_it_says(page, text):
+    # which plan is found depends on the time
+    asked, *said = text.splitlines()
+    words = shlex.split(asked.removeprefix("$ wordref "))
+    result = CliRunner().invoke(cli, [*words, "--ui", "en"])
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0] == said[0]
+    record = load_record(Path(words[1]))
+    rules = Dictionary.of(Lexicon.load(record.headers["language"]), WordPolicy.builtin("nomina"))
+    game = make(record.game, record.options, rules, version=record.version)
+    position = list(stages(game, record))[-1].step.after
+    moves = [line.partition(". ")[2] for line in said if re.match(r"\d\. ", line)]
+    assert moves
+    for move in moves:
+        assert game.judge(position, game.read(move)), (name(page), move)
+
+
+@pytest.mark.parametrize("text", [text for _, language, text in shown_blocks() if language == "toml"])
+def test_a_file_on_a_page_can_be_read(text, tmp_path, monkeypatch):
+    path = tmp_path / "wordref" / "config.toml"
+    path.parent.mkdir()
+    path.write_text(text, "utf-8")
+    if "[verdicts]" in text:
+        assert WordPolicy.from_toml(path).name == "our table"
+        return
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    shown = CliRunner().invoke(cli, ["config"])
+    assert shown.exit_code == 0
+    assert "ui = de" in shown.stdout
+
+
+@pytest.mark.usefixtures("table")
+def test_the_table_of_ghosts_on_a_page_gives_the_words_that_stand_there():
+    page = ROOT / "docs" / "spukstaben-solver.md"
+    (table,), (answer,) = blocks(page, "json"), blocks(page, "text")
+    assert json.loads(table) == json.loads(Path("examples/boards/ghosts.json").read_text("utf-8"))
+    asked = next(args for args in commands(page) if "--top" in args)
+    result = CliRunner().invoke(cli, [*asked, "--ui", "en"])
+    assert result.stdout.startswith(answer)
 
 
 # Examples

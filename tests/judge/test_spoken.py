@@ -13,7 +13,10 @@ from wordref.ruling import Verdict
 from wordref.vocabulary.vocabulary import vocabulary
 
 NOMINA = WordPolicy.builtin("nomina")
-FEW_KNOW = {"en": {"JFK", "INSB", "SONY", "GERMANY"}, "de": {"JFK", "ODDUR", "SONY", "INSB"}}
+FEW_KNOW = {
+    "en": {"JFK", "INSB", "SONY", "GERMANY", "ROGERS"},
+    "de": {"JFK", "ODDUR", "SONY", "INSB", "SAM", "RENE"},
+}
 FAMILIAR = {"en": {"HOUSE", "RUNNING", "ZEBRA"}, "de": {"HAUS", "HAEUSER", "ZEBRA"}}
 
 

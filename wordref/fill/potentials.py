@@ -13,6 +13,8 @@ out, so that boards share most of their tables.
 
 from __future__ import annotations
 
+from threading import Lock
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -44,24 +46,27 @@ class Tables:
         self._ways: dict[Rest, Floats] = {}
         self._scores: dict[Rest, Ints] = {}
         self._edges: dict[int, tuple[NDArray[np.intp], NDArray[np.intp]]] = {}
+        self._lock = Lock()  # passes in several threads share tables: none may be dropped while it is made
 
     def scores(self, rest: Rest) -> Ints:
         """−log W of all nodes, in thousandths; ``NEVER`` where W is 0."""
         rest = _until_filler(rest)
-        if rest not in self._scores:
-            with np.errstate(divide="ignore"):
-                logs = np.log(self._of(rest))
-            self._scores[rest] = np.minimum(logs * -UNIT, NEVER).astype(np.int32)
-        return self._scores[rest]
+        with self._lock:
+            if rest not in self._scores:
+                with np.errstate(divide="ignore"):
+                    logs = np.log(self._of(rest))
+                self._scores[rest] = np.minimum(logs * -UNIT, NEVER).astype(np.int32)
+            return self._scores[rest]
 
     def forget(self) -> None:
         """Drop the tables that other boards will not share, but for as many as one board may come back to."""
-        for rest in [rest for rest in self._ways if not _is_shared(rest)]:
-            del self._ways[rest]
-        own = [rest for rest in self._scores if not _is_shared(rest)]
-        if len(own) > _MOST_KEPT:
-            for rest in own:
-                del self._scores[rest]
+        with self._lock:
+            for rest in [rest for rest in self._ways if not _is_shared(rest)]:
+                del self._ways[rest]
+            own = [rest for rest in self._scores if not _is_shared(rest)]
+            if len(own) > _MOST_KEPT:
+                for rest in own:
+                    del self._scores[rest]
 
     def _of(self, rest: Rest) -> Floats:
         """W of all nodes for a rest up to the next sure filler."""

@@ -29,6 +29,7 @@ FLOOR = (
 )
 UNSPOKEN = ("name", "place", "brand", "abbreviation")  # said last
 ALL = frozenset(("rare", *UNSPOKEN))  # who asks for these asks for whatever the rules allow
+NAME_AND_FORM = "name_and_form"  # an inflected form that is a name, too: Hans, Rene, Woods. Who meets it takes it for the name
 _RARE = "rare"
 _VULGAR = "vulgar"
 
@@ -46,6 +47,8 @@ def spoken(
     chosen = policy.commonness if policy.verdict(_RARE) is not Verdict.ALLOWED else 0.0
     floors = [chosen] if chosen or _RARE in asked else [*dict.fromkeys((max(floor, FLOOR), FLOOR, 0.0))]
     less = [name for name in UNSPOKEN if name in policy.verdicts and name not in asked]
+    if "name" not in asked and policy.verdict("inflected") is Verdict.ALLOWED:
+        less.append(NAME_AND_FORM)
     found = []
     for each in floors:
         names = [*less, _RARE] if each else less

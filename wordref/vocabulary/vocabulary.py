@@ -15,7 +15,7 @@ looking for a likelier word that was meant, which takes too long for all of them
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import compress
 from typing import Any
@@ -23,6 +23,7 @@ from typing import Any
 from wordref.judge.category import BASIC, verdict_of
 from wordref.judge.policy import WordPolicy
 from wordref.judge.readings import Reader, is_reviewed
+from wordref.judge.spoken import NAME_AND_FORM, UNSPOKEN
 from wordref.lexicon.lexicon import ZIPF_STEPS, Lexicon
 from wordref.lexicon.word_table import LONGEST, MORE, REGION, SHORTEST, Reading, Readings, WordTable, spelled
 from wordref.ruling import Verdict
@@ -113,6 +114,8 @@ def _chosen(table: WordTable, lexicon: Lexicon, choice: Choice, longest: int | N
     policy = choice.policy
     counting = [choice.counting(readings) for readings in table.readings]
     mask, steps, apart = _mask(table, [reading is not None for reading in counting], choice.least_zipf)
+    if policy is not None and NAME_AND_FORM in policy.verdicts:
+        _no_forms_of_names(table, mask, counting, apart)
     most = LONGEST if longest is None else min(longest, LONGEST)
     least = SHORTEST
     if policy is not None:
@@ -142,6 +145,19 @@ def _mask(table: WordTable, counts: list[bool], least_zipf: int) -> tuple[bytear
             steps[number] = zipf
             apart[number] = -kind
     return mask, bytes(steps), apart
+
+
+def _no_forms_of_names(
+    table: WordTable, mask: bytearray, counting: list[Reading | None], apart: Mapping[int, int]
+) -> None:
+    """Take out what is an inflected form, and in some spelling a name."""
+    is_form = [reading is not None and reading[0] == "inflected" for reading in counting]
+    is_name = [any(reading[0] in UNSPOKEN for reading in readings) for readings in table.readings]
+    gone = bytes(not (i < len(counting) and i != MORE and is_form[i] and is_name[i]) for i in range(256))
+    mask[:] = both(mask, table.kinds.translate(gone))
+    for number, kind in apart.items():
+        if is_form[kind] and any(is_name[each] for each, _ in table.more[number]):
+            mask[number] = 0
 
 
 def both(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
