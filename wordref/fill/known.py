@@ -59,10 +59,13 @@ def fill_known(
     passes: int | None = None,
     seed: int = 0,
     executor: Executor | None = None,
+    elsewhere: bool = False,
     progress: Callable[[Filling], object] = lambda _: None,
 ) -> Filling:
     """The best board of well-known words that is found in the time. The arguments are as for ``fill``."""
-    found = fillings_known(words, task, seconds=seconds, passes=passes, seed=seed, executor=executor)
+    found = fillings_known(
+        words, task, seconds=seconds, passes=passes, seed=seed, executor=executor, elsewhere=elsewhere
+    )
     return best_of(found, progress)
 
 
@@ -74,6 +77,7 @@ def fillings_known(
     passes: int | None = None,
     seed: int = 0,
     executor: Executor | None = None,
+    elsewhere: bool = False,
 ) -> Iterator[Filling]:
     """The best board so far after each pass, see ``fillings``."""
     last = len(words.policies) - 1
@@ -81,7 +85,13 @@ def fillings_known(
     for number in range(last + 1):
         left = seconds - gone
         search = fillings(
-            _with_given(words, number, task), task, seconds=left, passes=passes, seed=seed, executor=executor
+            _with_given(words, number, task),
+            task,
+            seconds=left,
+            passes=passes,
+            seed=seed,
+            executor=executor,
+            elsewhere=elsewhere,
         )
         for found in search:
             if number < last and found.grid is None and _is_hopeless(found, left, passes):

@@ -42,7 +42,7 @@ def head(match: Match) -> dict[str, Any]:
     told = {}
     if isinstance(words, Dictionary):
         decided = sorted((word, str(decision)) for word, decision in words.judge.house.items())
-        judged = repr((words.judge.policy, decided, words.vulgar))
+        judged = repr((words.judge.policy, decided, sorted(words.asked)))
         told = {"lexicon": words.judge.lexicon.id, "words": hashlib.sha256(judged.encode()).hexdigest()[:12]}
     return {
         "simulation": VERSION,

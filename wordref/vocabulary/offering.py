@@ -86,7 +86,12 @@ def _words(
 
 
 def known_words(
-    lexicon: Lexicon, policies: Sequence[WordPolicy], starts: str, *, regex: str | None = None, longest: int | None = None
+    lexicon: Lexicon,
+    policies: Sequence[WordPolicy],
+    starts: str,
+    *,
+    regex: str | None = None,
+    longest: int | None = None,
 ) -> list[str]:
     """Words that people know, the commonest first; rarer ones, names and abbreviations only if there are no others; none is vulgar.
 

@@ -15,9 +15,7 @@ def offers(game: Krux, view: View, done: Sequence[str], typed: str, ui: str) -> 
     """The verbs that it is time for; then squares, ways, and words that fit there."""
     p = view.position
     words = game.words
-    known = (
-        (words.judge.lexicon, words.spoken()) if isinstance(words, Dictionary) and words.helps else None
-    )
+    known = (words.judge.lexicon, words.spoken()) if isinstance(words, Dictionary) and words.helps else None
     grid = p.fields[p.seat]
     if not done:
         yield from (verb_in(verb.split()[0], ui) for verb in VERBS[p.phase])

@@ -13,9 +13,7 @@ from wordref.vocabulary.offering import offered
 def offers(game: Nomina, view: View, done: Sequence[str], typed: str, ui: str) -> Iterator[str]:
     """The verbs; then squares, ways, and words that fit there."""
     words = game.words
-    known = (
-        (words.judge.lexicon, words.spoken()) if isinstance(words, Dictionary) and words.helps else None
-    )
+    known = (words.judge.lexicon, words.spoken()) if isinstance(words, Dictionary) and words.helps else None
     grid = view.position.grid
     if not done:
         yield from (verb_in(verb, ui) for verb in ("place", "give"))

@@ -29,6 +29,7 @@ from wordref.boards.grid import Grid
 from wordref.games.nomina.moves import Move, write_move
 from wordref.games.nomina.rules import LONG, STONES, Nomina, Position, View
 from wordref.judge.policy import WordPolicy
+from wordref.judge.spoken import FLOOR
 from wordref.messages import N_, translator
 from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
 from wordref.vocabulary.vocabulary import vocabulary
@@ -55,7 +56,9 @@ class Tools(NamedTuple):
     inflection: Callable[[str, str], bool]
 
     @classmethod
-    def of(cls, game: Nomina, *, spoken: int | None = None, tiers: bool = False) -> Tools:
+    def of(
+        cls, game: Nomina, *, spoken: int | None = None, tiers: bool = False, floor: float = FLOOR
+    ) -> Tools:
         """The words that the game's dictionary allows, and what the table decided about others.
 
         Args:
@@ -63,6 +66,7 @@ class Tools(NamedTuple):
             spoken: only words that are said (``wordref.judge.spoken``): 0 for those that people know, and so on up to
                 ``levels``; None for every word that is allowed.
             tiers: sort words by how well they are known, too.
+            floor: Zipf value of words that people know.
 
         Raises:
             UnlistableError: if the words are neither a ``Dictionary`` nor a ``WordList``.
@@ -72,7 +76,7 @@ class Tools(NamedTuple):
             index = WordIndex.of(words.allowed)
         elif isinstance(words, Dictionary):
             longest = max(game.rows, game.columns)
-            policy = words.judge.policy if spoken is None else words.spoken()[spoken]
+            policy = words.judge.policy if spoken is None else words.spoken(floor)[spoken]
             is_decent = spoken is not None and words.is_decent
             index = _index(words, policy, longest, is_decent=is_decent)
             if tiers:

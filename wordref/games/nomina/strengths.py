@@ -43,7 +43,7 @@ class _Easy:
 
 def easy(game: Nomina) -> Bot:
     """A player whom a child can beat: it knows common words, lays no more than three letters, and looks at nothing."""
-    return _Easy(game, Tools.of(game, floor=_COMMON, family=True), replace(greedy(game), most=STONES))
+    return _Easy(game, Tools.of(game, spoken=0, floor=_COMMON), replace(greedy(game), most=STONES))
 
 
 def hard(game: Nomina) -> Bot:
