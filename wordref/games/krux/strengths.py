@@ -23,19 +23,19 @@ from wordref.referee.dictionary import Dictionary
 from wordref.referee.game import Bot
 from wordref.ruling import Verdict
 
-_PASSES = 4  # of the search for a plan: about as many as the usual player makes in its second
-_MORE = 16
+_PASSES = 8  # of the search for a plan: a third of what the usual player makes in its second
+_MORE = 32
 _COMMON = 4.0  # Zipf value: words that children know
 _TRIES = 20  # squares for Störer
 
 
 def steady(game: Krux) -> Bot:
-    """The usual player, whose plans are as good on a slow machine."""
+    """The usual player with less time, whose plans are as good on a slow machine."""
     return player(game, seconds=inf, passes=_PASSES)
 
 
 def hard(game: Krux) -> Bot:
-    """The player with more time to plan."""
+    """The player with more time: as many passes as the usual one makes in about a second."""
     return player(game, seconds=inf, passes=_MORE)
 
 
