@@ -43,7 +43,7 @@ def compile_language(language: str, folder: Path) -> None:
     weighing = {
         name: {
             key: source[key]
-            for key in ("trusted", "weights", "names", "region", "regional", "suggests")
+            for key in ("trusted", "weights", "names", "region", "regional", "suggests", "old")
             if key in source
         }
         for name, source in info["sources"].items()

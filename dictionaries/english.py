@@ -9,6 +9,7 @@ from pathlib import Path
 import witnesses
 from gathering import Gathered, english_parts
 from glosses import told
+from lone_names import english_small_names
 from own_words import english_adjectives, english_entries, english_listed, english_nouns, english_words
 from texts import vouched_by_forms
 from wordnet import wordnet
@@ -45,6 +46,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     for source in (lemmas, special):
         alone = [t for t in (us, gb, special, lemmas, webster, heads) if t is not source]
         vouched_by_forms(usage, source, alone, zipf)
+    english_small_names(usage, (us, gb, special, lemmas, webster, heads))
     roman_numerals(us, (gb, special, lemmas, webster))
     say("counting parts of compounds")
     tables = [us, gb, special, lemmas, webster, heads, usage, own, marks]

@@ -10,6 +10,7 @@ from archives import SOURCES
 from gathering import Gathered, german_parts
 from glosses import told
 from lone_lemmas import german_lone_lemmas
+from lone_names import german_brands, german_lone_names, german_swiss_names, german_unspeakable
 from own_words import german_declined_only, german_made_nouns, german_nouns, german_participles
 from texts import compounds_of_texts, vouched_by_forms
 from verb_forms import german_lone_forms, german_prefixed_verbs, german_verbs
@@ -23,7 +24,6 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     say("reading nouns, lemmas and frequencies")
     nouns = witnesses.german_nouns(folder)
     zipf = witnesses.frequencies(folder, "de")
-    heads, meanings = wiktionary(folder, nouns, frami, zipf)
     known = frami.forms.keys() | nouns.forms.keys()
 
     def relevant(form: str) -> bool:
@@ -32,6 +32,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     lemmas = witnesses.lemmas(folder, "de", relevant)
     say("reading names from other languages")
     abroad = witnesses.abroad(folder, relevant)
+    heads, meanings = wiktionary(folder, nouns, frami, abroad, zipf)
     own, marks = witnesses.own_lists("de")
     say("counting parts of compounds")
     german_declined_only(frami, (nouns, abroad))
@@ -44,9 +45,13 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     german_lone_lemmas(usage, frami, nouns, lemmas, zipf, heads)
     german_lone_forms(usage, frami, lemmas, heads)
     german_made_nouns(usage, frami, (nouns, heads, abroad))
+    name_heads = SOURCES["lexicons"]["de"]["name_heads"]
+    german_lone_names(usage, frami, nouns, heads, lemmas, abroad, name_heads)
+    german_swiss_names(usage, frami, nouns)
+    german_unspeakable(usage, (frami, nouns, lemmas))
+    german_brands(usage, frami, heads, meanings)
     say("looking what texts vouch for")
     vouched_by_forms(usage, lemmas, (frami, nouns, heads, abroad), zipf, parts)
-    name_heads = SOURCES["lexicons"]["de"]["name_heads"]
     compounds_of_texts(usage, (frami, nouns, heads, lemmas, abroad), parts, zipf, name_heads)
     return Gathered(
         [frami, nouns, heads, lemmas, usage, abroad, own, marks], zipf, parts, (heads, told(meanings))

@@ -424,6 +424,9 @@ def english_listed(
             own = regular and (webster or beside >= FAR_ABOVE_SINGULAR)
         elif form.endswith(("er", "est")):
             own = webster and gb and len(meanings[form]) >= SEVERAL_MEANINGS
+            # a bluffer is no comparative, as bluffers shows
+            agent = meanings[form][0].startswith(("a person", "someone")) and _zipf(form + "s", zipf)
+            own = own or bool(agent and agent >= _zipf(form, zipf) - PLURAL_OF_AGENT * ZIPF_STEPS)
         else:
             continue
         if own:

