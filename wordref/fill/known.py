@@ -28,7 +28,7 @@ from wordref.vocabulary.vocabulary import Vocabulary, vocabulary
 
 __all__ = ["Words", "fill_known", "fillings_known", "spoken"]
 
-_PATIENCE = 4  # after this part of the time without a board, rarer words may come
+_PATIENCE = 2  # after half of the time without a board, rarer words may come
 
 
 @dataclass(frozen=True)
