@@ -187,3 +187,21 @@ def test_SP29_the_table_votes_on_a_word_when_it_settles(running):
     record = load(served.evening.folder / f"{path.rpartition('/')[2]}.record")
     assert record.moves[-1].text == settle[1]
     assert record.moves[-1].comments == ("vote MOONBANANA: 2 for, 0 against",)
+
+
+def test_the_terminal_may_go_on_in_the_middle_of_the_minute(minute):
+    devices, _, path, file, _ = minute
+    played(devices[1], path, 1, "hint letter E")
+    played(devices[0], path, 0, "word zebra")
+    played(devices[1], path, 1, "word house")
+    lines = file.read_text()
+    file.write_text(lines + "Cleo: hint length 4\nAnn: hint letter Q\n")  # of which ZEBRA knows nothing
+    html = played(devices[2], path, 2, "word moon").text
+    assert "hint: it has 4 letters" in html
+    assert [line for line in moves(file) if line[1].startswith("word")] == []
+    html = devices[0].get(path).text
+    assert "Your word: ZEBRA" not in html  # it can't be that any more
+    assert 'id="secret"' in html
+    assert played(devices[0], path, 0, "word zebra").status_code == 422
+    played(devices[0], path, 0, "word quiz")
+    assert [text for _, text in moves(file)][-3:] == ["word quiz", "word house", "word moon"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,7 +26,7 @@ from wordref.referee.options import named_files, write
 from wordref.referee.record import Record, read
 from wordref.referee.recorded import seconds_of
 from wordref.referee.sitting import ChangedError, Sitting, load_whole
-from wordref.ruling import Verdict
+from wordref.ruling import IllegalMove, Verdict
 from wordref.web.evening import Evening
 from wordref.web.news import News
 from wordref.web.pages import Refused
@@ -251,8 +251,7 @@ class Tables:
                 if table.types_chance:
                     return
                 if turn == CHANCE:
-                    await self.work(table.sitting.roll, seconds=None)
-                    table.changed()
+                    await self._made(table, table.sitting.roll)
                     self.news.tell(table.id, table.number)
                     continue
                 if turn == NOBODY or turn not in table.sitting.bots:
@@ -274,16 +273,43 @@ class Tables:
                 return
             async with table.lock:
                 if table.sitting is sitting and len(sitting.steps) == count and sitting.turn == turn:
-                    await self.work(sitting.make, move, seconds=None)
-                    table.changed()
+                    await self._made(table, sitting.make, move)
                     self.news.tell(table.id, table.number)
+
+    async def _made(self, table: Table, make: Callable[..., Any], *args: Any) -> bool:
+        """A move that nobody waits for is made; False if the file was changed elsewhere, and the table is what it says now."""
+        try:
+            await self.work(make, *args, seconds=None)
+        except ChangedError:
+            await self._reload(table)
+            return False
+        table.changed()
+        return True
+
+    async def _reload(self, table: Table) -> None:
+        """Somebody else has written to the file: the table is what it says now.
+
+        Raises:
+            Refused: if there is none any more.
+        """
+        if table.sitting.is_closed:
+            raise Refused(404, "not found")
+        table.sitting = await self.work(self._resumed, table.sitting.path)
+        table.sitting.by_hand = bool(table.kept.get("by hand"))
+        table.changed()
 
     async def follow(self, table: Table) -> bool:
         """Where all choose at once: let the record take what all have chosen. Its lock is held; whether there was anything."""
         followed = False
         while (move := table.following()) is not None:
-            await self.work(table.sitting.make, move, seconds=None)
-            table.changed()
+            seat = table.sitting.turn
+            try:
+                if await self._made(table, table.sitting.make, move):
+                    table.recorded(seat, move)
+            except IllegalMove:  # since it was chosen, something else was said
+                if move not in table.chosen().get(seat, ()):
+                    raise
+                table.recorded(seat, move)
             followed = True
         if followed:
             self.evening.save()
@@ -299,11 +325,7 @@ class Tables:
         try:
             await self.work(table.sitting.make, move, table.comments, seconds=None)
         except ChangedError as error:
-            if table.sitting.is_closed:
-                raise Refused(404, "not found") from error
-            table.sitting = await self.work(self._resumed, table.sitting.path)
-            table.sitting.by_hand = bool(table.kept.get("by hand"))
-            table.changed()
+            await self._reload(table)
             self.changed(table)
             raise TableError(
                 message(N_("The record was changed elsewhere: look at the table again, then move."))

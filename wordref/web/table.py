@@ -234,12 +234,14 @@ class Table:
         sitting, together = self.sitting, self.sitting.face.together
         if together is None or not self.choosing():
             return None
+        return together.following(sitting.game, sitting.position, self.chosen(), sitting.people)
+
+    def recorded(self, seat: Seat, move: Any) -> None:
+        """The record has what a seat has chosen, or can't have it."""
         chosen = self.chosen()
-        move = together.following(sitting.game, sitting.position, chosen, sitting.people)
-        if move is not None and move in chosen.get(sitting.turn, ()):
-            chosen[sitting.turn].remove(move)
+        if move in chosen.get(seat, ()):
+            chosen[seat].remove(move)
             self._keep(chosen)
-        return move
 
     def is_asked(self, seat: Seat) -> bool:
         """Whether a seat may move or choose now."""
