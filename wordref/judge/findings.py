@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from wordref.judge.category import Category, Readings, verdict_of
 from wordref.judge.inflected import described, way_back
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
+from wordref.lexicon.testimony import INFLECTED
 from wordref.messages import FINDINGS, NO_REMEDY, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
 from wordref.ruling import Evidence, Finding, Reading, Verdict
 from wordref.spelling import Written
@@ -30,15 +32,6 @@ _SAME_RULE = {
 }
 
 
-def findings(readings: Readings, lexicon: Lexicon, policy: WordPolicy, ui: str) -> tuple[Reading, ...]:
-    """The readings as a ruling tells them; ``ui`` is the language of the messages."""
-    voice = _Voice(lexicon, policy, ui)
-    return tuple(
-        Reading(reading[0].form, tuple([voice.finding(category) for category in reading]))
-        for reading in readings
-    )
-
-
 def finding_of_table(decision: Decision, policy: WordPolicy, ui: str) -> Finding:
     """What the table decided. Whether by vote or by agreement, it is the game's own rule that lets it decide."""
     found = decision.finding
@@ -53,50 +46,74 @@ def too_long_remedy(form: Written, policy: WordPolicy, ui: str) -> Finding:
 
 
 def why_not(form: Written, of_form: tuple[Reading, ...], ui: str) -> Finding:
-    """Says the same of a word that is not allowed itself; ``of_form`` is what ``findings`` tells of it."""
+    """Says the same of a word that is not allowed itself; ``of_form`` is what ``Voice`` tells of it."""
     best = min(of_form, key=lambda reading: reading.verdict)
     worst = max(best.findings, key=lambda finding: finding.verdict)
     said = translator(ui)(NO_REMEDY).format(form=form.composed, reason=worst.message)
     return replace(worst, message=said, evidence=())
 
 
-class _Voice(NamedTuple):
-    lexicon: Lexicon
-    policy: WordPolicy
-    ui: str
+class Voice:
+    """Puts readings into words, as a ruling tells them; made once for many rulings.
 
-    def finding(self, category: Category) -> Finding:
-        """The category in words."""
-        name = category.name
-        verdict = verdict_of(name, self.policy)
-        _ = translator(self.ui)
-        values: dict[str, Any] = {"form": category.form}
-        values |= {key: say(value, self.ui) for key, value in category.details}
-        template = "inflected allowed" if name == "inflected" and verdict is Verdict.ALLOWED else name
-        written = values.get("written", "")
-        if name in _NAMES and written.islower() and written == category.form.lower():
-            template += " written small"
-        entry = category.entry
-        if entry is not None and name == "inflected":
-            values |= {"lemma": entry.lemma, "what": self._kind_of_form(entry)}
-            last = way_back(entry, self.lexicon)[-1]
-            if last is not entry and verdict is not Verdict.ALLOWED:
-                template = "inflected twice"
-                values |= {"basic": last.lemma, "further": self._kind_of_form(last)}
-        evidence = () if entry is None else self._evidence(entry)
-        rule = self.policy.rule(_SAME_RULE.get(name, name))
-        return Finding(rule, verdict, _(FINDINGS[template]).format(**values), evidence)
+    Args:
+        lexicon: knows the way from a form to its basic form.
+        policy: names rules and verdicts.
+        ui: language of the messages.
+    """
+
+    def __init__(self, lexicon: Lexicon, policy: WordPolicy, ui: str) -> None:
+        self._lexicon, self._policy, self._ui = lexicon, policy, ui
+        self._translated = translator(ui)
+        # there are some dozen categories, and some hundred sets of features
+        self._said = lru_cache(maxsize=256)(self._rule_and_verdict)
+        self._in_words = lru_cache(maxsize=1024)(self._features_in_words)
+
+    def findings(self, readings: Readings) -> tuple[Reading, ...]:
+        """The readings in words."""
+        say_all = self._finding
+        return tuple([Reading(reading[0].form, tuple(map(say_all, reading))) for reading in readings])
+
+    def _finding(self, category: Category) -> Finding:
+        name, form, entry, details = category
+        rule, verdict = self._said(name)
+        values: dict[str, Any] = {"form": form}
+        for key, value in details:
+            values[key] = say(value, self._ui)
+        template, what = name, ""
+        if name in _NAMES:
+            written = values.get("written", "")
+            if written.islower() and written == form.lower():
+                template += " written small"
+        if entry is not None and entry.kind == INFLECTED:
+            what = self._kind_of_form(entry)
+            if name == INFLECTED:
+                template = self._template_of_form(entry, verdict, values)
+                values["lemma"], values["what"] = entry.lemma, what
+        evidence = () if entry is None else self._evidence(entry, what)
+        return Finding(rule, verdict, self._translated(FINDINGS[template]).format_map(values), evidence)
+
+    def _template_of_form(self, entry: Entry, verdict: Verdict, values: dict[str, Any]) -> str:
+        """How to say what an inflected form goes back to; what that takes is added to the values."""
+        if verdict is Verdict.ALLOWED:
+            return "inflected allowed"
+        last = way_back(entry, self._lexicon)[-1]
+        if last is entry:
+            return INFLECTED
+        values["basic"], values["further"] = last.lemma, self._kind_of_form(last)
+        return "inflected twice"
+
+    def _rule_and_verdict(self, name: str) -> tuple[str, Verdict]:
+        return self._policy.rule(_SAME_RULE.get(name, name)), verdict_of(name, self._policy)
 
     def _kind_of_form(self, entry: Entry) -> str:
         """Such as: plural, third person."""
-        _ = translator(self.ui)
-        return feature_text(described(entry, self.lexicon).features, _)
+        return self._in_words(described(entry, self._lexicon).features)
 
-    def _evidence(self, entry: Entry) -> tuple[Evidence, ...]:
-        _ = translator(self.ui)
-        template = _(SAYS[entry.kind])
-        if entry.kind == "inflected":
-            says = template.format(what=self._kind_of_form(entry), lemma=entry.lemma)
-        else:
-            says = template.format(form=entry.form)
-        return tuple(Evidence(source, says) for source in entry.sources)
+    def _features_in_words(self, features: tuple[str, ...]) -> str:
+        return feature_text(features, self._translated)
+
+    def _evidence(self, entry: Entry, what: str) -> tuple[Evidence, ...]:
+        template = self._translated(SAYS[entry.kind])
+        says = template.format(form=entry.form, what=what, lemma=entry.lemma)
+        return tuple([Evidence(source, says) for source in entry.sources])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
-from wordref.lexicon.word_table import is_surely_basic
 
 _MOST_STEPS = 3  # geplanteste, geplant, planen
 _ENDING = "ending"  # features that only name the ending: form in -s
@@ -17,7 +16,7 @@ def way_back(entry: Entry, lexicon: Lexicon) -> tuple[Entry, ...]:
     """
     steps = [entry]
     seen = {entry.form, entry.lemma}
-    while len(steps) < _MOST_STEPS and not is_surely_basic(steps[-1].lemma, lexicon):
+    while len(steps) < _MOST_STEPS:
         entries = lexicon.entries(steps[-1].lemma)
         further = next((e for e in entries if e.kind == "inflected" and e.lemma not in seen), None)
         if further is None or any(e.kind == "base" and e.trusted for e in entries):

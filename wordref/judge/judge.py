@@ -19,7 +19,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordref.judge.category import Readings, deciding, verdict_of, verdict_on
-from wordref.judge.findings import finding_of_table, findings, too_long_remedy, why_not
+from wordref.judge.findings import Voice, finding_of_table, too_long_remedy, why_not
 from wordref.judge.known import Known
 from wordref.judge.policy import WordPolicy
 from wordref.judge.readings import Reader
@@ -121,7 +121,7 @@ class Judge:
         return None if decision is None else finding_of_table(decision, self.policy, self.ui)
 
     def _told(self, readings: Readings) -> tuple[Reading, ...]:
-        return findings(readings, self.lexicon, self.policy, self.ui)
+        return self._voice.findings(readings)
 
     def _with_reason_against(self, form: Written, ways: tuple[Reading, ...]) -> tuple[Reading, ...]:
         """With the reason why the word that was clearly meant is no remedy."""
@@ -171,6 +171,10 @@ class Judge:
     @cached_property
     def _known(self) -> Known:
         return Known(self.lexicon, self.policy)
+
+    @cached_property
+    def _voice(self) -> Voice:
+        return Voice(self.lexicon, self.policy, self.ui)
 
     @cached_property
     def _reader(self) -> Reader:

@@ -28,7 +28,6 @@ from wordref.lexicon.entries import (
     Entry,
 )
 from wordref.lexicon.lexicon import Lexicon
-from wordref.lexicon.word_table import is_surely_basic
 from wordref.ruling import Verdict
 from wordref.spelling import Written, capitalized, letters
 
@@ -78,8 +77,8 @@ class Reader:
         known = [reading for spelling in self.spellings(written) for reading in self.readings_of(spelling)]
         if (
             known
-            and written.composed in self.lexicon
             and verdict_on(known, self.policy) is not Verdict.ALLOWED
+            and word in self.lexicon
             and not self._surely_abbreviated(word)
         ):
             known = self._in_other_spellings(written, known)
@@ -222,8 +221,6 @@ class Reader:
 
     def _name_of(self, entry: Entry) -> Entry | None:
         """Israels is the genitive of a name: a name all the same. So is monday, written small."""
-        if is_surely_basic(entry.lemma, self.lexicon):
-            return None
         of_lemma = self.lexicon.entries(entry.lemma)
         return of_lemma[0] if of_lemma and all(e.kind in PROPER for e in of_lemma) else None
 

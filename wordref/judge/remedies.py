@@ -17,8 +17,7 @@ from wordref.judge.category import Category, Readings
 from wordref.judge.inflected import way_back
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import PARTICIPLES, PROPER, Entry
-from wordref.lexicon.lexicon import Lexicon
-from wordref.lexicon.word_table import is_basic, is_surely_basic
+from wordref.lexicon.lexicon import Lexicon, is_basic
 from wordref.messages import REMEDIES, translator
 from wordref.morphology.compounds import RARER_PART, Part, meaningful_parts, splits
 from wordref.ruling import Remedy, RemedyKind
@@ -168,7 +167,7 @@ def _from_readings(readings: Readings, lexicon: Lexicon) -> Iterator[_Found]:
             if len(entry.sources) * _OUTWEIGHED <= most:
                 continue  # uses is hardly meant as several times us
             yield from _lemmas(entry, lexicon)
-            if "declined" in entry.features and not is_surely_basic(entry.lemma, lexicon):
+            if "declined" in entry.features:
                 yield from ((stem, "base") for stem in _undeclined(entry))
 
 
@@ -177,7 +176,7 @@ def _lemmas(entry: Entry, lexicon: Lexicon) -> Iterator[_Found]:
     steps = way_back(entry, lexicon)
     for step in reversed(steps):
         yield step.lemma, "base"
-    if "plural" in entry.features or is_surely_basic(entry.lemma, lexicon):
+    if "plural" in entry.features:
         return  # of a noun, though it may be spelt like a participle: thing, a form of the verb the
     of_lemma = lexicon.entries(entry.lemma)
     # geplant is a word of its own, but a form of planen, too

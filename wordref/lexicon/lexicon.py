@@ -14,13 +14,13 @@ to other processes. Look-ups are in the dictionary's own spelling; ``forms`` fin
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from wordref.lexicon.container import Container, LexiconError
 from wordref.lexicon.entries import Entry, Weights
-from wordref.lexicon.testimony import Analysis, Source, trie_in
+from wordref.lexicon.testimony import BASE, Analysis, Source, trie_in
 from wordref.lexicon.weighing import Weighing
 from wordref.messages import N_, message
 from wordref.spelling import (
@@ -38,6 +38,7 @@ from wordref.spelling import (
 ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
 LANGUAGES = ("de", "en")
 _NO_UMLAUTS = Folding(umlauts=False)
+_REMEMBERED = 1 << 14  # forms of which the entries and how common they are is remembered: some megabytes
 
 
 class Lexicon:
@@ -73,6 +74,7 @@ class Lexicon:
                 problem = message(N_("{name} has not a number for each form"), name=f"{source.name}.dense")
                 raise box.damaged(problem)
         self._others = tuple(s for s in self.sources if s.extra_trie is not None and not s.only_marks)
+        self._further = tuple(source.extra_trie for source in self._others)
         self._dense = tuple(source.dense for source in self.sources)
         self._weights = weights
         self._capitals_are_names = box.meta.get("capitals", "names") == "names"
@@ -82,7 +84,8 @@ class Lexicon:
         self._has_zipf = "zipf.dense" in box and "frequency" not in self.without
         self._first_left_out = next(iter(listed)) in self.without
         self._weighing = self._weighing_of(weights)
-        self.entries = lru_cache(maxsize=1 << 14)(self._entries)
+        self.entries = lru_cache(maxsize=_REMEMBERED)(self._entries)
+        self._zipf_of = lru_cache(maxsize=_REMEMBERED)(self._looked_up_zipf)
 
     def _described(self) -> tuple[dict[str, dict[str, Any]], dict[str, Weights]]:
         """The sources by name and their weights; the header may come from a foreign tool and is not believed."""
@@ -148,9 +151,9 @@ class Lexicon:
             if word in self._forms and (not self._first_left_out or self._said_by_others(self._forms[word])):
                 return True
             for (
-                source
-            ) in self._others:  # a quarter of the time of any(…), and most words asked for are unknown
-                if word in source.extra_trie:
+                trie
+            ) in self._further:  # a quarter of the time of any(…), and most words asked for are unknown
+                if word in trie:
                     return True
         except UnicodeEncodeError:  # half a character, which a word typed in another encoding brings
             pass
@@ -193,17 +196,29 @@ class Lexicon:
 
     def _bundles(self, form: str) -> tuple[int, ...]:
         """For each source the number of what it says about exactly this spelling, 0 if nothing."""
+        number = self._number(form)
+        if number is not None:
+            return tuple([dense[number] for dense in self._dense])
         try:
-            # a trie's numbers are got by the letters before a zero byte
-            number: int | None = None if "\0" in form else self._forms.get(form)
-            if number is not None:
-                return tuple([dense[number] for dense in self._dense])
             return tuple([source.number(form) for source in self.sources])
         except UnicodeEncodeError:
             return (0,) * len(self.sources)
 
+    def _number(self, form: str) -> int | None:
+        """The number of a form that the first source knows."""
+        if "\0" in form:
+            return None  # a trie's numbers are got by the letters before it
+        try:
+            number: int | None = self._forms.get(form)
+        except UnicodeEncodeError:
+            return None
+        return number
+
     def _entries(self, form: str) -> tuple[Entry, ...]:
         """The readings of exactly this spelling, weighed from all sources; empty if it is unknown."""
+        number = None if self._first_left_out else self._number(form)
+        if number is not None:
+            return self._weighing.entries(form, tuple([dense[number] for dense in self._dense]))
         # a mark alone makes no word, nor do capitals alone a name
         return self._weighing.entries(form, self._bundles(form)) if form in self else ()
 
@@ -259,8 +274,9 @@ class Lexicon:
             for spelling in (small, capitalized(small), small.upper()):
                 if spelling not in found and spelling in self and fold(spelling, folding) == key:
                     found[spelling] = None
+        letters = written.letters.lower() + "\t"
         for trie in self._odd:
-            for item in trie.keys(written.letters.lower() + "\t"):
+            for item in trie.keys(letters):
                 spelling = item.partition("\t")[2]
                 # accents have no stone either: all that CAFE can mean is found by its letters
                 if folding == LOOSE or fold(spelling, folding) == key:
@@ -295,11 +311,12 @@ class Lexicon:
     def zipf(self, word: str) -> float:
         """How common a word is, case ignored: 7 the commonest, 3 once in a million words, 0 not counted."""
         demand_text(word)
-        if not self._has_zipf or "\0" in word:
-            return 0.0
+        return self._zipf_of(word) if self._has_zipf and "\0" not in word else 0.0
+
+    def _looked_up_zipf(self, word: str) -> float:
         lower = word.lower()
         try:
-            for form in (word, lower, capitalized(lower)):
+            for form in dict.fromkeys((word, lower, capitalized(lower))):
                 number: int | None = self._forms.get(form)
                 if number is not None:
                     value = self._zipf_dense[number]
@@ -311,21 +328,17 @@ class Lexicon:
         if number is not None:
             return self._zipf_extra[number] / ZIPF_STEPS
         # word counts write ss for ß
-        return self.zipf(lower.replace("ß", "ss")) if "ß" in lower else 0.0
+        return self._looked_up_zipf(lower.replace("ß", "ss")) if "ß" in lower else 0.0
 
-    @property
+    @cached_property
     def _zipf_dense(self) -> Sequence[int]:
-        values: Sequence[int] = self._lazy("zipf.dense", lambda name: self._one_for_each(name, self._forms))
-        return values
+        return self._one_for_each("zipf.dense", self._forms)
 
-    @property
+    @cached_property
     def _zipf_extra(self) -> Sequence[int]:
-        values: Sequence[int] = self._lazy(
-            "zipf.extra", lambda name: self._one_for_each(name, self._zipf_trie)
-        )
-        return values
+        return self._one_for_each("zipf.extra", self._zipf_trie)
 
-    @property
+    @cached_property
     def _zipf_trie(self) -> Any:
         return self.trie("zipf.trie")
 
@@ -365,6 +378,11 @@ class Lexicon:
         if self._has_zipf:
             sources.append(dict(self.meta["frequency"]))
         return sources
+
+
+def is_basic(form: str, lexicon: Lexicon) -> bool:
+    """Whether the form may be read as a basic one that a source vouches for which lists no misspellings."""
+    return any(entry.kind == BASE and entry.trusted for entry in lexicon.entries(form))
 
 
 class _Explain:

@@ -14,17 +14,16 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 from wordref.lexicon.container import LexiconError
 from wordref.lexicon.lexicon import Lexicon
-from wordref.lexicon.testimony import BASE
 from wordref.messages import N_, message
-from wordref.spelling import UMLAUTS, capitalized, letters
+from wordref.spelling import UMLAUTS, capitalized
 
 SHORTEST, LONGEST = 2, 15
 REGION = "other_region:"  # in a reading, followed by the regions: which policy they matter to is seen later
@@ -103,28 +102,6 @@ class WordTable:
         return -1 if found < 0 else first + (found - start) // length
 
     @cached_property
-    def is_surely_basic(self) -> Callable[[str], bool]:
-        """Whether a form is a basic one that nobody doubts, and the only spelling of its letters."""
-        return lru_cache(maxsize=1 << 12)(self._is_surely_basic)
-
-    def _is_surely_basic(self, form: str) -> bool:
-        word = letters(form)
-        number = self.number(word)
-        if number < 0 or self.kinds[number] not in self._basic:
-            return False
-        code = self.spelling[number]
-        return code != MORE and spelled(word, code) == form
-
-    @cached_property
-    def _basic(self) -> frozenset[int]:
-        """The numbers of the readings with a basic form that nobody doubts."""
-        return frozenset(
-            number
-            for number, readings in enumerate(self.readings[:MORE])
-            if any(reading[0] == BASE and "doubtful" not in reading for reading in readings)
-        )
-
-    @cached_property
     def _bytes(self) -> bytes:
         return bytes(self.words)
 
@@ -179,19 +156,6 @@ def _open(lexicon: Lexicon) -> WordTable | None:
     if not _is_whole(table):
         raise box.damaged(message(N_("its table of words can't be read")))
     return table
-
-
-def is_surely_basic(form: str, lexicon: Lexicon) -> bool:
-    """Whether the table, if it is open, says that the form is a basic one for sure. False proves nothing."""
-    table: WordTable | None = lexicon.remembered("word table")
-    return table is not None and table.is_surely_basic(form)
-
-
-def is_basic(form: str, lexicon: Lexicon) -> bool:
-    """Whether the form may be read as a basic one that a source vouches for which lists no misspellings."""
-    if is_surely_basic(form, lexicon):
-        return True
-    return any(entry.kind == BASE and entry.trusted for entry in lexicon.entries(form))
 
 
 def _is_whole(table: WordTable) -> bool:

@@ -19,9 +19,8 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from wordref.lexicon.entries import Entry
-from wordref.lexicon.lexicon import Lexicon
+from wordref.lexicon.lexicon import Lexicon, is_basic
 from wordref.lexicon.testimony import PARTICLE
-from wordref.lexicon.word_table import is_basic
 from wordref.messages import N_, message
 from wordref.spelling import Word, Written, capitalized, spellings
 
