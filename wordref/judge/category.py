@@ -48,4 +48,6 @@ def deciding(readings: Readings, policy: WordPolicy) -> list[Category]:
 
 def verdict_on(readings: Readings, policy: WordPolicy) -> Verdict:
     """Within a reading the worst category decides, among readings the best one does."""
+    if len(readings) == 1 and len(readings[0]) == 1:  # most words
+        return verdict_of(readings[0][0].name, policy)
     return min(max(verdict_of(category.name, policy) for category in reading) for reading in readings)

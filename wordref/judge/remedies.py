@@ -32,6 +32,7 @@ _RARE = 3.6  # Zipf value above which a lemma is what was meant
 _AS_COMMON = 0.3  # Zipf units that a form may be rarer than its lemma and still be as common
 # a compound that is two slips away from a word (Rückrad, Rückgrat) is that word only if it is long and the word common
 _LONG, _COMMON = 7, 3.0
+_REMEMBERED = 1 << 12  # words whose parts are remembered: many long forms are of one word; a megabyte
 _Found: TypeAlias = tuple[str, RemedyKind]
 # what is misspelt, or no word at all
 _REPAIRED = {"unknown", "compound", "nonsense", "bad_compound", "doubtful", "near", "misspelling", "foreign"}
@@ -118,7 +119,9 @@ def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterato
         return
     yield from _perhaps_meant(written, readings[0][0], lexicon)
     if any(category.name == "too_long" for reading in readings for category in reading):
-        yield from _own_parts(_basic_form(readings[0][0], lexicon) or readings[0][0].form, lexicon)
+        form = _basic_form(readings[0][0], lexicon) or readings[0][0].form
+        own_parts = lexicon.remember("own parts", lambda: lru_cache(maxsize=_REMEMBERED)(_own_parts))
+        yield from ((rest, "shorten") for rest in own_parts(form, lexicon))
 
 
 def _of_small_lemmas(readings: Readings) -> Iterator[_Found]:
@@ -243,49 +246,46 @@ def _repairs(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
     yield from parts
 
 
-def _own_parts(form: str, lexicon: Lexicon) -> Iterator[_Found]:
+def _own_parts(form: str, lexicon: Lexicon) -> tuple[str, ...]:
     """What is left of a known word that is too long: without a suffix or a prefix, or the parts that it is made of."""
     least = lexicon.zipf(form) - RARER_PART
     for without in (_without_suffix, _without_prefix):
         rests = [rest for rest in without(form, lexicon) if lexicon.zipf(rest) >= least]
         rests = rests or list(_diminished(form, lexicon))
-        yield from ((rest, "shorten") for rest in rests)
         if rests:
-            return
+            return tuple(rests)
     if has_marks(form):
-        yield from _hyphened(form, lexicon)
-        return
-    yield from _runs(meaningful_parts(Written.form(form), lexicon), lexicon)
+        return tuple(_hyphened(form, lexicon))
+    return tuple(_runs(meaningful_parts(Written.form(form), lexicon), lexicon))
 
 
-def _hyphened(form: str, lexicon: Lexicon) -> Iterator[_Found]:
+def _hyphened(form: str, lexicon: Lexicon) -> Iterator[str]:
     """The longest words before and after a hyphen: mother-in-law → mother, in-law."""
     parts = form.split("-")
     fronts = ("-".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
     backs = ("-".join(parts[count:]) for count in range(1, len(parts)))
     for runs in (fronts, backs):
         known = (run for run in runs if len(run) >= _SHORTEST_REST and list(_basic(run, lexicon)))
-        for run in islice(known, 1):
-            yield run, "shorten"
+        yield from islice(known, 1)
 
 
 def _parts(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
     """One or more whole parts at an end of a compound: woodboat → wood, boat."""
     found = splits(Written.form(written.unmarked) if written.has_marks else written, lexicon)
     if found:
-        yield from _runs(found[0].parts, lexicon)
+        yield from ((run, "shorten") for run in _runs(found[0].parts, lexicon))
 
 
-def _runs(parts: tuple[Part, ...], lexicon: Lexicon) -> Iterator[_Found]:
+def _runs(parts: tuple[Part, ...], lexicon: Lexicon) -> Iterator[str]:
     if len(parts) == 1:  # after a particle: Ausgliederung → Gliederung
-        yield parts[0].lemma, "shorten"
+        yield parts[0].lemma
     for count in range(len(parts) - 1, 0, -1):
         for run in (parts[:count], parts[-count:]):
             if len(run) == 1:
-                yield run[0].lemma, "shorten"
+                yield run[0].lemma
             else:
                 text = "".join(part.surface for part in run[:-1]) + run[-1].lemma.lower()
-                yield from ((form, "shorten") for form in lexicon.forms(Written.form(text)))
+                yield from lexicon.forms(Written.form(text))
 
 
 def affix_cuts(word: str, lexicon: Lexicon) -> Iterator[str]:

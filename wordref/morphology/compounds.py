@@ -13,7 +13,7 @@ have, and *impossible* when a part joins otherwise. Possible is not meaningful: 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
@@ -99,26 +99,43 @@ def splits(word: Word, lexicon: Lexicon, *, accidental: bool = False) -> tuple[S
     """
     written = Written.of(word)
     word = written.composed
-    if not 2 * SHORTEST_PART <= len(word) <= LONGEST_WORD or not word.isalpha():
+    if not _may_be_split(word):
         return ()
     joints = joints_of(lexicon)
     if joints is None:
         return ()
     attested = bool(lexicon.resolve(written))
-    found: list[Split] = []
-    rejected: list[Split] = []
-    for small in _small(word):
-        found += [
-            Split(joints.refined(parts), "attested" if attested else "possible", score)
-            for score, parts in joints.best(small)
-        ]
-        if not attested:
-            rejected += joints.rejected(small)
-    if attested and not accidental:
-        found = [split for split in found if not _is_accidental(split, word, lexicon)]
-    found.sort(key=lambda split: -split.score)
+    found = _distinct(_found(word, joints, lexicon, attested=attested, accidental=accidental))
+    if attested:
+        return tuple(found)
+    rejected = [split for small in _small(word) for split in joints.rejected(small)]
     seen = {split.words for split in found}
-    return (*_distinct(found), *(s for s in rejected if s.words not in seen))
+    return (*found, *(split for split in rejected if split.words not in seen))
+
+
+def _found(
+    word: str, joints: Joints, lexicon: Lexicon, *, attested: bool, accidental: bool
+) -> Iterator[Split]:
+    """The splits that can be meant, best first; each is made when it is asked for."""
+    best = [scored for small in _small(word) for scored in joints.best(small)]
+    for score, parts in sorted(best, key=lambda scored: -scored[0]):
+        split = Split(joints.refined(parts), "attested" if attested else "possible", score)
+        if accidental or not attested or not _is_accidental(split, word, lexicon):
+            yield split
+
+
+def _best_split(written: Written, lexicon: Lexicon) -> Split | None:
+    """The first of ``splits``, at a fraction of the cost."""
+    word, joints = written.composed, joints_of(lexicon)
+    if joints is None or not _may_be_split(word):
+        return None
+    attested = bool(lexicon.resolve(written))
+    found = next(_found(word, joints, lexicon, attested=attested, accidental=False), None)
+    return found if found or attested else next(iter(splits(written, lexicon)), None)
+
+
+def _may_be_split(word: str) -> bool:
+    return 2 * SHORTEST_PART <= len(word) <= LONGEST_WORD and word.isalpha()
 
 
 def meaningful_parts(word: Word, lexicon: Lexicon) -> tuple[Part, ...]:
@@ -127,7 +144,7 @@ def meaningful_parts(word: Word, lexicon: Lexicon) -> tuple[Part, ...]:
     What two words may share is judged more strictly: ``wordref.morphology.parts``.
     """
     written = Written.of(word)
-    best = next(iter(splits(written, lexicon)), None)
+    best = _best_split(written, lexicon)
     if best is None or best.level == "impossible" or any(_is_slight(part) for part in best.parts):
         return ()
     if any(lexicon.zipf(part.lemma) < lexicon.zipf(written.composed) - RARER_PART for part in best.parts):
@@ -178,7 +195,7 @@ def words_inside(word: str, lexicon: Lexicon) -> tuple[str, ...]:
 
 def is_possible(word: str, lexicon: Lexicon) -> bool:
     """Whether the word falls into parts that join as dictionary compounds do; quicker than ``splits``."""
-    if not 2 * SHORTEST_PART <= len(word) <= LONGEST_WORD or not word.isalpha():
+    if not _may_be_split(word):
         return False
     joints = joints_of(lexicon)
     return joints is not None and any(joints.best(small) for small in _small(word))
@@ -189,7 +206,7 @@ def _small(word: str) -> Iterator[str]:
     return spellings(word) if word.isascii() else iter((word.lower(),))
 
 
-def _distinct(found: list[Split]) -> list[Split]:
+def _distinct(found: Iterable[Split]) -> list[Split]:
     first: dict[tuple[str, ...], Split] = {}
     for split in found:
         first.setdefault(split.words, split)
