@@ -6,7 +6,6 @@ The search is a process of its own, which can be stopped at any time.
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import re
 import time
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from pathlib import Path
 from wordref.boards.grid import ACROSS, DOWN, Grid, read_grid
 from wordref.files import write_whole
 from wordref.judge.judge import Judge
+from wordref.judge.processes import SPAWN, begin_beside, deaf_to_ctrl_c
 from wordref.judge.spoken import spoken
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message
@@ -30,7 +30,6 @@ from wordref.puzzle.crossword import (
     number_words,
 )
 from wordref.puzzle.files import clues_from_ipuz, clues_from_puz, grid_from_ipuz, grid_from_puz
-from wordref.web.thinking import begin_beside, deaf_to_ctrl_c
 
 _ID = re.compile(r"board-[0-9-]{1,20}")
 _BETWEEN = "\t"
@@ -207,7 +206,7 @@ class Filler:
         """Begin."""
         best = board.path.with_name(f".{board.id}.best")
         best.unlink(missing_ok=True)
-        process = multiprocessing.get_context("spawn").Process(
+        process = SPAWN.Process(
             target=_fill, args=(judge, board.grid.row_texts, stones, seconds, best), daemon=True
         )
         with deaf_to_ctrl_c():

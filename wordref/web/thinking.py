@@ -6,19 +6,15 @@ Each job has its process for itself while it runs, so that ending one harms no o
 from __future__ import annotations
 
 import asyncio
-import os
 import pickle
-import signal
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any, TypeVar
 
+from wordref.judge.processes import SPAWN, begin_beside, deaf_to_ctrl_c
 from wordref.web.pages import Refused
 
 T = TypeVar("T")
@@ -38,9 +34,8 @@ class Helper:
     @classmethod
     def begin(cls) -> Helper:
         """A new one."""
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_think, args=(theirs,), daemon=True)
+        ours, theirs = SPAWN.Pipe()
+        process = SPAWN.Process(target=_think, args=(theirs,), daemon=True)
         with deaf_to_ctrl_c():
             process.start()
         theirs.close()
@@ -121,27 +116,6 @@ class Thinking:
         self._idle.clear()
 
 
-@contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
-    """Processes begun meanwhile leave Ctrl-C to the server, also while they still begin."""
-    if sys.platform == "win32":
-        yield
-        return
-    resource_tracker.ensure_running()  # it would make this thread hear Ctrl-C again when it begins
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def begin_beside() -> None:
-    """What a process beside the server begins with: Ctrl-C is left to the server, and without the server it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
 def _think(line: Connection) -> None:
     """What a process does."""
     begin_beside()
@@ -161,10 +135,3 @@ def _think(line: Connection) -> None:
             line.send(answer)
         except (TypeError, AttributeError, pickle.PicklingError) as error:
             line.send((False, ValueError(str(error))))
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
