@@ -93,6 +93,21 @@ def test_wilsons_interval_is_the_printed_one() -> None:
     assert wilson(1, 10) == (pytest.approx(10 / (10 + 1.96**2)), 1)
 
 
+def test_a_thousand_times_the_same_game_is_one_game(alike: Match) -> None:
+    """Nothing is drawn in it, and the players do the same each time."""
+    games = [replace(result(alike, n, [0]), digest="abc") for n in range(50)]
+    (told,) = figures(alike, games)
+    assert (told.games, told.different) == (50, 1)
+    assert lines(told)["seat", "1"].wins == Estimate(1, None, None)
+    assert answer(told) == ""
+    assert "only 1 of them are different" in table(alike, [told], [])
+    two = [replace(each, digest=f"abc{each.game % 2}") for each in games]
+    assert figures(alike, two)[0].different == 2
+    wins = lines(figures(alike, two)[0])["seat", "1"].wins
+    assert wins.low is not None
+    assert wins.low < 0.4
+
+
 def test_one_deal_has_no_interval_for_means(alike: Match) -> None:
     (told,) = figures(alike, [result(alike, 0, [0])])
     assert told.moves == Estimate(10, None, None)

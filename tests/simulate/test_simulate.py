@@ -183,6 +183,13 @@ def test_a_game_can_be_played_again_from_its_seed(spookies: Match) -> None:
     assert (again.outcome.winners, again.outcome.scores) == (result.winners, result.points)
 
 
+def test_games_without_luck_are_known_to_be_the_same() -> None:
+    words = WordList.of(WORDS)
+    ours = match("nomina", ["bot", "bot"], options={"starter": "first"}, words=words)
+    assert len({each.digest for each in simulate(ours, 3)}) == 1
+    assert len({each.digest for each in simulate(match("spookies"), 3)}) == 3
+
+
 def test_another_seed_gives_other_games(spookies: Match) -> None:
     assert list(simulate(spookies, 2)) != list(simulate(replace(spookies, seed=8), 2))
 

@@ -77,6 +77,8 @@ class Figures:
         variant: its name.
         games: how many ended.
         endless: how many did not.
+        different: how many of those that ended differ in their moves. Where nothing is drawn and bots do the same each time,
+            a thousand games are one, and there are no intervals.
         lines: by seat, by bot, and for whoever starts if that makes sense; none if no game ended.
         moves: of players, on average.
         fair: the share of wins of a side if all win as often.
@@ -88,6 +90,7 @@ class Figures:
     lines: tuple[Line, ...]
     moves: Estimate | None
     fair: float
+    different: int = 0
 
 
 @dataclass(frozen=True)
@@ -148,6 +151,7 @@ class _Sums:
         mine = [result for result in results if result.variant == variant]
         ended = [result for result in mine if result.reason]
         self.games, self.endless = len(ended), len(mine) - len(ended)
+        self.different = len({result.digest or str(result.game) for result in ended})
         self.sides = match.face.sides(len(match.seats))
         # all have the same deals, also those in which a game did not end
         self.deals = len({match.deal(result.game) for result in results})
@@ -193,7 +197,7 @@ class _Sums:
             Line(kind, name, self.share(wins), self.mean(points))
             for kind, name, wins, points in self.columns()
         )
-        return Figures(variant, self.games, self.endless, lines, self.mean("moves"), fair)
+        return Figures(variant, self.games, self.endless, lines, self.mean("moves"), fair, self.different)
 
     def share(self, name: str) -> Estimate:
         """A share of wins with Wilson's interval."""
@@ -202,7 +206,9 @@ class _Sums:
         spread = sums - share * counts
         variance = float((spread @ spread) / counts.sum() ** 2)
         trials = share * (1 - share) / variance if variance else 0.0
-        low, high = wilson(share, min(max(trials, deals), self.games))
+        if self.different == 1 and self.games > 1:
+            return Estimate(share, None, None)
+        low, high = wilson(share, min(max(trials, deals), self.different))
         return Estimate(share, low, high)
 
     def mean(self, name: str) -> Estimate:
@@ -218,7 +224,7 @@ class _Sums:
 
     def _interval(self, value: float, resampled: _Array) -> Estimate:
         known = resampled[~np.isnan(resampled)]
-        if self.deals < 2 or not len(known):
+        if self.deals < 2 or self.different < 2 or not len(known):
             return Estimate(value, None, None)
         low, high = np.percentile(known, [2.5, 97.5])
         return Estimate(value, float(low), float(high))

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +48,7 @@ class Result:
         moves: of players; chance's do not count.
         starter: the seat that moved first.
         reason: what ended the game; "" if it did not end.
+        digest: of all moves: two games with the same one are the same game; "" if nobody knows.
     """
 
     game: int
@@ -57,6 +59,7 @@ class Result:
     moves: int
     starter: int
     reason: str
+    digest: str = ""
 
 
 def simulate(
@@ -172,6 +175,7 @@ class _Table:
             len(moved),
             moved[0] if moved else 0,
             "" if ended is None else ended.reason,
+            sha256("\n".join(map(game.write, played.moves)).encode()).hexdigest()[:12],
         )
 
     def _players(self, game: Any, bots: Sequence[str]) -> Iterator[Bot]:

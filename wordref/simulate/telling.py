@@ -71,14 +71,14 @@ def answer(told: Figures, ui: str = "en", sides: Sequence[Sequence[int]] = ((0,)
     _ = translator(ui)
     lines = {(line.kind, line.name): line for line in told.lines}
     starter, first = lines.get(("starter", "")), lines.get(("seat", "1"))
-    if starter is not None:
+    if starter is not None and starter.wins.low is not None:
         verdict = "even"
         if starter.wins.excludes(told.fair):
             verdict = "more" if starter.wins.value > told.fair else "less"
         fair = number(100 * told.fair, 1, ui) + " %"
         values = {"wins": share(starter.wins, ui), "fair": fair, "verdict": _(_VERDICTS[verdict])}
         return _(_ANSWERS["start"]).format(games=told.games, **values)
-    if first is None:
+    if first is None or first.wins.low is None or starter is not None:  # no games, or all are the same one
         return ""
     if len(sides) == 1:
         values = {"wins": share(first.wins, ui), "points": mean(first.points, ui)}
@@ -120,6 +120,11 @@ def _block(told: Figures, sides: Sequence[Sequence[int]], ui: str) -> Iterator[s
         yield _(N_("{count} more did not end, and do not count")).format(count=told.endless)
     if told.moves is None:
         return
+    if told.different < told.games:
+        same = N_(
+            "only {count} of them are different: little is drawn in this game, and these bots do the same each time"
+        )
+        yield _(same).format(count=told.different)
     rows = [(_name(line, ui), share(line.wins, ui), mean(line.points, ui)) for line in _shown(told.lines)]
     yield from _rows(rows, ui, _(N_("wins")))
     yield _(N_("moves: {moves}")).format(moves=mean(told.moves, ui))
