@@ -125,7 +125,7 @@ def type_move(page, text):
 
 def text_of(answer):
     """What an answer held; a stream that is still open holds numbers only, and is read by another test."""
-    if answer.url.endswith("/news"):
+    if "/news" in answer.url:
         return ""
     try:
         return answer.text()

@@ -51,13 +51,13 @@ def test_there_is_one_region_that_speaks_and_it_is_there_at_first(device, served
 def test_what_came_before_the_stream_was_open_is_not_missed(device, served):
     ann, bob = two(device, served)
     waiting = []
-    bob.route("**/news", lambda route: waiting.append(route))  # noqa: PLW0108  (Playwright wants a function of its own)
+    bob.route("**/news*", lambda route: waiting.append(route))  # noqa: PLW0108  (Playwright wants a function of its own)
     bob.reload()
     bob.wait_for_timeout(50)
     type_move(ann, FIRST)
     expect(ann.locator(".turn")).to_contain_text("Bob moves")
     expect(bob.locator(".turn")).to_contain_text("Ann moves")
-    bob.unroute("**/news")
+    bob.unroute("**/news*")
     for each in waiting:
         each.continue_()
     expect(bob.locator(".turn")).to_contain_text("Your turn, Bob")

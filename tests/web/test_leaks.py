@@ -1,9 +1,11 @@
 """Nobody gets another seat's view: what a device receives over HTTP follows from what its seat has seen.
 
 ``check_game`` makes up histories that look the same to a seat, with other hidden cards. Here what it compares are not views but
-everything that a device gets: its page, the page of one who looks on, answers to wrong moves, in bytes.
+everything that a device gets: its page, the page of one who looks on, answers to wrong moves, in bytes; also after the last move
+was taken back.
 """
 
+import json
 import random
 import re
 from dataclasses import dataclass
@@ -19,7 +21,7 @@ from wordref.games.spooks.rules import Spooks
 from wordref.games.spukstaben.player import Player, random_words
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.referee.game import CHANCE, Step
-from wordref.referee.record import Line, Record
+from wordref.referee.record import Line, Record, write
 from wordref.referee.sitting import Sitting
 from wordref.referee.testing import BrokenGame, check_game
 from wordref.web.evening import digest
@@ -54,7 +56,7 @@ class Room:
     def __init__(self, game, served, seats) -> None:
         self.game, self.seats = game, tuple(seats)
         self.served, self.guests, self.onlooker = served, [served.guest for _ in seats], served.guest
-        self.histories, self.known, self.asked = {}, {}, 0
+        self.histories, self.known, self.asked, self.taken_back = {}, {}, 0, 0
         self.devices = [digest(guest.cookies[served.evening.cookie]) for guest in self.guests]
 
     def __getattr__(self, name) -> object:
@@ -86,10 +88,12 @@ class Room:
         names = [self.seats[s.seat] if s.seat != CHANCE else "*" for s in steps]
         lines = tuple(Line(name, self.game.write(s.move)) for name, s in zip(names, steps, strict=True))
         record = Record(self.game.name, self.seats, lines, {}, {})
+        path = self.served.evening.folder / "x.record"
+        path.write_text(write(record), "utf-8")
         sitting = Sitting(
             face(self.game.name),
             self.game,
-            self.served.evening.folder / "x.record",
+            path,
             record,
             start,
             list(steps),
@@ -110,9 +114,26 @@ class Room:
             guest.get("/tables/x/record"),
             self.onlooker.get("/tables/x"),
             self.onlooker.post("/api/hint/x"),
+            guest.get("/tables"),
+            guest.get("/evening.zip"),
+            guest.get("/seat/x/" + "x" * 22),
         ]
+        if self.game.turn(position) >= 0:  # else the server would go on, as chance has it
+            undone = [  # all agree that the last move is taken back
+                each.post("/tables/x/undo", data={"seat": number, "answer": "yes"})
+                for number, each in enumerate(self.guests)
+            ]
+            answers += [
+                undone[seat],
+                guest.get(f"/tables/x?seat={seat}"),
+                guest.get("/tables/x/record"),
+                self.onlooker.get("/tables/x"),
+            ]
+        self.taken_back += len(self.served.app.state.tables.open["x"].sitting.steps) < len(steps)
+        told = json.dumps(self.served.app.state.news.newest)  # what streams say
         code = self.served.evening.guest_key  # the same all evening
-        return [(each.status_code, _CLOCK.sub("", each.text.replace(code, ""))) for each in answers]
+        got = [(each.status_code, _CLOCK.sub("", each.text.replace(code, ""))) for each in answers]
+        return [*got, (200, told)]
 
 
 def deal(_position, move, seat, rng):
@@ -133,6 +154,7 @@ def test_spooks(table):
     room = Room(Spooks(), table, ["P0", "P1", "P2"])
     assert check_game(room, room.seats, games=1, seed=3, alike=deal).compared > 5
     assert room.asked > 5
+    assert room.taken_back > 5
 
 
 def test_spooks_with_masters(table):

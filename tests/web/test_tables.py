@@ -263,3 +263,14 @@ def test_what_players_write_is_text(running):
     html = played(ann, path, 0, '"><script>alert(1)</script>').text
     assert "<b>x" not in html
     assert "<script>alert" not in html
+
+
+def test_what_somebody_else_wrote_meanwhile_stops_an_undo_too(running):
+    served, ann = running
+    path = begin(ann, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
+    seated(ann, path, 0)
+    ann.post(f"{path}/move", data={"seat": 0, "move": "place 6,5 across WAS"})
+    record = served.evening.folder / f"{path.rpartition('/')[2]}.record"
+    record.write_text(record.read_text() + "Bob: place 7,5=O 8,5=O 9,5=D\n")  # as the terminal does
+    assert ann.post(f"{path}/undo", data={"seat": 0}).status_code == 409
+    assert "place 7,5=O 8,5=O 9,5=D" in ann.get(path).text

@@ -30,10 +30,7 @@ async def undo(request: Request) -> Response:
             if table.undo is None:
                 table.tell("undo asked", name=table.names[seat])
             if table.agree(own):
-                await request.app.state.work(table.sitting.take_back, seconds=None)
-                table.hints.clear()
-                table.changed()
-                table.tell("undo")
+                await tables.take_back(table)
     tables.changed(table)
     return see(f"/tables/{table.id}?seat={seat}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from urllib.parse import quote
 
 import segno
@@ -13,7 +14,7 @@ from starlette.routing import Route
 from wordref.messages import UI_LANGUAGES
 from wordref.web.evening import Role
 from wordref.web.pages import THEMES, Refused, evening_of, local, page, see, settings_of
-from wordref.web.settings import own_addresses
+from wordref.web.settings import MOST_TABLES, own_addresses
 
 _YEAR = 365 * 24 * 3600
 
@@ -70,6 +71,7 @@ def guest_link(request: Request, to: str = "") -> str:
     return f"{address(request)}/join?code={evening_of(request).guest_key}{way}"
 
 
+@lru_cache(maxsize=MOST_TABLES)
 def qr(link: str) -> str:
     """A link as a picture, for phones: an SVG without colours of its own."""
     out = io.BytesIO()

@@ -22,15 +22,16 @@ _BEAT = 15.0  # seconds between signs of life
 class Stream:
     """What one browser has not been told yet."""
 
-    def __init__(self, device: str) -> None:
-        self.device, self.closed = device, False
+    def __init__(self, device: str, about: str = "") -> None:
+        self.device, self.about, self.closed = device, about, False
         self.waiting: dict[str, int] = {}
         self.wake = asyncio.Event()
 
     def tell(self, table: str, number: int) -> None:
-        """Keep the newest number."""
-        self.waiting[table] = number
-        self.wake.set()
+        """Keep the newest number, if the stream is about that table, or about all."""
+        if self.about in ("", table):
+            self.waiting[table] = number
+            self.wake.set()
 
     def close(self) -> None:
         """End the stream."""
@@ -52,14 +53,14 @@ class News:
         for stream in self.streams:
             stream.tell(table, number)
 
-    def open(self, device: str) -> Stream:
-        """A stream more; the oldest of the same device ends if it has too many."""
+    def open(self, device: str, about: str = "") -> Stream:
+        """A stream more, about one table or all; the oldest of the same device ends if it has too many."""
         own = [stream for stream in self.streams if stream.device == device]
         if len(own) >= MOST_STREAMS_OF_ONE:
             own[0].close()
         if len(self.streams) >= MOST_STREAMS or self.closed:
             raise Refused(503, "busy")
-        stream = Stream(device)
+        stream = Stream(device, about)
         for table, number in self.newest.items():  # what came after the page and before its stream
             stream.tell(table, number)
         self.streams.append(stream)
@@ -92,7 +93,7 @@ class News:
 async def news(request: Request) -> Response:
     """The stream of one browser."""
     hub: News = request.app.state.news
-    stream = hub.open(request.state.device)
+    stream = hub.open(request.state.device, request.query_params.get("table", ""))
     return StreamingResponse(
         hub.events(stream), media_type="text/event-stream", headers={"x-accel-buffering": "no"}
     )

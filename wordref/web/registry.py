@@ -32,6 +32,7 @@ from wordref.web.news import News
 from wordref.web.pages import Refused
 from wordref.web.settings import MOST_TABLES
 from wordref.web.table import Table
+from wordref.web.texts import REFUSALS
 from wordref.web.thinking import Thinking
 from wordref.web.words import Choice, WordDesk
 from wordref.web.work import Work
@@ -40,6 +41,7 @@ ENDING = ".record"
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,80}")
 BOT_SECONDS = 5.0
 HINT_SECONDS = 5.0
+CHANGED = REFUSALS["changed"]
 
 
 class TableError(ValueError):
@@ -322,17 +324,33 @@ class Tables:
         Raises:
             TableError: if somebody else has written to the file meanwhile; the table then is what it says.
         """
-        try:
-            await self.work(table.sitting.make, move, table.comments, seconds=None)
-        except ChangedError as error:
-            await self._reload(table)
-            self.changed(table)
-            raise TableError(
-                message(N_("The record was changed elsewhere: look at the table again, then move."))
-            ) from error
+        await self._written(table, table.sitting.make, move, table.comments)
         table.comments = ()
         table.changed()
         self.changed(table)
+
+    async def take_back(self, table: Table) -> None:
+        """The last move of a person is taken back, as the table has agreed; its lock is held.
+
+        Raises:
+            Refused: if somebody else has written to the file meanwhile; the table then is what it says.
+        """
+        try:
+            await self._written(table, table.sitting.take_back)
+        except TableError:
+            raise Refused(409, "changed") from None
+        table.hints.clear()
+        table.changed()
+        table.tell("undo")
+
+    async def _written(self, table: Table, change: Callable[..., Any], *values: Any) -> None:
+        """A change is made and written, unless somebody else has written to the file: then the table is what it says."""
+        try:
+            await self.work(change, *values, seconds=None)
+        except ChangedError as error:
+            await self._reload(table)
+            self.changed(table)
+            raise TableError(message(CHANGED)) from error
 
     async def hint(self, table: Table, seat: int, ui: str) -> str:
         """A hint from what the seat sees."""

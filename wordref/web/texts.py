@@ -21,6 +21,7 @@ REFUSALS = {
     "no help": N_("Help with words is switched off while a game is on."),
     "no hints": N_("This table plays without hints."),
     "not sure": N_("Nothing was deleted: tick that you are sure."),
+    "changed": N_("The record was changed elsewhere: look at the table again, then move."),
     "taken": N_("That seat is taken."),
     "no seat": N_("That is not your seat."),
     "not your turn": N_("It is not your turn, or the table is voting."),

@@ -99,7 +99,7 @@
   const refresh = () => load(location.href);
   const listen = () => {
     if (!table || stream || document.visibilityState !== "visible") return;
-    stream = new EventSource("/news");
+    stream = new EventSource(table === "*" ? "/news" : "/news?table=" + table);
     stream.onmessage = (event) => {
       const told = JSON.parse(event.data);
       if (told.table === table) newest = told.position;
