@@ -10,7 +10,14 @@ import witnesses
 from gathering import Gathered, english_parts
 from glosses import told
 from lone_names import english_small_names
-from own_words import english_adjectives, english_entries, english_listed, english_nouns, english_words
+from own_words_english import (
+    english_adjectives,
+    english_comparatives,
+    english_entries,
+    english_listed,
+    english_nouns,
+    english_words,
+)
 from texts import vouched_by_forms
 from wordnet import wordnet
 
@@ -43,6 +50,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
         english_nouns(table, zipf)
         classical_plurals(table, (special, lemmas))
     usage = witnesses.table("en", "usage")
+    english_comparatives(usage, heads, special, (us, gb, lemmas, webster))
     for source in (lemmas, special):
         alone = [t for t in (us, gb, special, lemmas, webster, heads) if t is not source]
         vouched_by_forms(usage, source, alone, zipf)

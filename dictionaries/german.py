@@ -32,7 +32,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     lemmas = witnesses.lemmas(folder, "de", relevant)
     say("reading names from other languages")
     abroad = witnesses.abroad(folder, relevant)
-    heads, meanings = wiktionary(folder, nouns, frami, abroad, zipf)
+    heads, meanings = wiktionary(folder, nouns, frami, lemmas, abroad, zipf)
     own, marks = witnesses.own_lists("de")
     say("counting parts of compounds")
     german_declined_only(frami, (nouns, abroad))

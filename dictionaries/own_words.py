@@ -1,12 +1,11 @@
-"""Which forms of another word are words of their own, too: adjectives (broken, geschlossen), nouns (meaning, Tablette).
+"""Which German forms of another word are words of their own, too: adjectives (geschlossen), nouns (Tablette).
 
 A source that knows one lemma for each form calls *Tablette* a form of *Tablett*, and every participle one of its verb.
 Here the sources are asked together, and what they show is a testimony of its own (``OWN``), heavier than each.
 
 Every German participle can be declined, and dictionaries list such adjectives as they please; so texts are asked. A
 past participle also builds tenses (*ist gelaufen*); it is an adjective if it stands before nouns often enough. A
-present participle builds no tense; it is one if it is common beside its verb. English has no endings to count: there a
-lexicon lists the adjective, or a dictionary the plural of a noun.
+present participle builds no tense; it is one if it is common beside its verb. For English see ``own_words_english``.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from gathering import PARTICLES_EN, plurals_of
+from gathering import plurals_of
 
 from wordref.compile.builder import Parts
 from wordref.lexicon.entries import PARTICIPLE
@@ -33,6 +32,7 @@ from wordref.lexicon.testimony import (
     Analysis,
     Table,
 )
+from wordref.spelling import capitalized
 
 # A past participle is an adjective from this many declined forms (-er, -es, -em) for one bare form: geplant 0.07,
 # verliebt 0.022, but gekauft 0.009, gelaufen 0.003. The endings -e and -en are left out: verliebte is a past tense, too.
@@ -40,6 +40,7 @@ ADJECTIVE = 0.02
 CLEARLY_ADJECTIVE = (
     0.25  # where a dictionary has no such head word: entspannt 0.29; but bemalt 0.15, genannt 0.036
 )
+WITH_NOUN = 0.015  # where a dictionary has a noun in -heit made of it: besessen, gegeben
 # below this, and common enough to be sure, it is a verb form alone even if a table of lemmas lists it (kritisiert)
 VERB_FORM = 0.005
 SURELY_COUNTED = 3.0  # Zipf value
@@ -61,31 +62,11 @@ SURELY_PLURAL = 3.4
 # Names have no plural: a noun with one that texts use is a word (Jungfrauen 0.4 times as often as Jungfrau, Abos 0.2;
 # Annas, the genitive, too, 0.03). In Zipf units.
 PLURAL_IN_USE = -0.8
-# An English participle in -ed or -ing is an adjective if texts use the adverb made of it, one for so many participles
-# (shockingly 1 for 10, encouragingly 1 for 100; laughingly 1 for 300, screamingly 1 for 800). In Zipf units.
-ADVERB_IN_USE = -2.05
-ADVERB_WITH_UN = -2.35  # if there is the negation, too (unpromising)
-ENDS_COMPOUNDS = 4  # made (homemade, custom-made), worn, spoken; but eaten (moth-eaten) ends three
-
-# Texts use the plural of a noun in -ing: meanings, comings; not playings
-PLURAL_OF_ING = 1.5
-# A form that WordNet lists is a word of its own if it is so much commoner than what it may be a form of (Zipf units):
-# cheating, scared; but not bringing, liked
-COMMON_BESIDE_BASE_ING = 0.2
-COMMON_ING = 4.5  # or so common, if Webster's has it: thinking, drinking; not guessing
-COMMON_BESIDE_BASE_ED = 0.25
-SURELY_COMMONER = 0.45
-SEVERAL_MEANINGS = 3
-IN_USE = 3.0  # not lieder
-FAR_ABOVE_SINGULAR = 0.9  # stairs
-PLURAL_OF_AGENT = 1.0  # gamers; a comparative has no plural
-
 _UNMISTAKABLE = ("er", "es", "em")
 _ENDINGS = ("e", "en", *_UNMISTAKABLE)
 _PAST = re.compile(
     r"(?:ge|be|ent|emp|er|ver|zer|miss|über|unter|um|durch|hinter|wider|voll).+(?:t|n)$|ier?t$"
 )
-_VERBAL = frozenset(("past", "participle", "present participle"))
 _PROPER = frozenset((NAME, PLACE, ABBREVIATION))
 
 
@@ -106,6 +87,8 @@ def german_participles(
     for form, verb in sorted(_pasts(frami, lemmas, verbs or {})):
         bare, declined = _count(form, zipf), sum(_count(form + ending, zipf) for ending in _UNMISTAKABLE)
         least = ADJECTIVE if form in listed or not listed else CLEARLY_ADJECTIVE
+        if heads is not None and heads.has(capitalized(form) + "heit", *LISTED, KNOWN):
+            least = min(least, WITH_NOUN)
         if bare and declined >= least * bare:
             _add_adjective(out, form, frami)
         elif (listed and form not in listed) or (
@@ -280,155 +263,3 @@ def german_declined_only(frami: Table, others: Sequence[Table]) -> None:
         declined = (a for a in frami.analyses(form + "n") if a.lemma == form and a.features == ("declined",))
         if any(declined) and not any(form[:-1] in table.forms for table in (frami, *others)):
             frami.add(form, Analysis(form, BASE, "adjective"))
-
-
-def english_words(specialist: Table, us: Table, gb: Table, webster: Table) -> None:
-    """What the lexicon lists as a word though it is also a form of another.
-
-    Participles as adjectives (broken, tired, interesting) and nouns in -ed (moped), if another source knows the word
-    or one made of it (*unpaved*, *lovingly*): alone, the lexicon goes too far (*transacting*). What is no participle
-    (stranger, summons) if both spelling dictionaries have an entry for it.
-    """
-    for form in list(specialist.forms):
-        analyses = specialist.analyses(form)
-        listed = [a.pos for a in analyses if a.kind == BASE]
-        if not listed:
-            continue
-        if any(a.kind == INFLECTED and not _VERBAL.isdisjoint(a.features) for a in analyses):
-            wanted = ("adjective", "noun") if form.endswith("ed") else ("adjective",)
-            pos = next((p for p in listed if p in wanted), "")
-            if pos and any(_knows(table, form) for table in (us, gb, webster)):
-                specialist.add(form, Analysis(form, OWN, pos, (PARTICIPLE,)))
-        elif not form.endswith("ing") and us.has(form, *LISTED) and gb.has(form, *LISTED):
-            specialist.add(form, Analysis(form, OWN, listed[0]))
-
-
-def english_adjectives(
-    us: Table, gb: Table, webster: Table, specialist: Table, zipf: Mapping[str, int]
-) -> None:
-    """Participles of which other words are made as of adjectives, whoever lists them.
-
-    Regular ones and those in -ing if both spelling dictionaries have the adverb, and texts use it (*shockingly*).
-    Irregular ones if there is a noun or adverb (*hiddenness*, *lostness*), or if they end many compounds (*homemade*).
-    """
-    ends = _compounds_by_end(us, gb)
-    for form in list(specialist.forms):
-        features = {f for a in specialist.analyses(form) if a.kind == INFLECTED for f in a.features}
-        if _VERBAL.isdisjoint(features):
-            continue
-        if form.endswith(("ed", "ing")):
-            adverb = form + "ly"
-            negated = any(f"un{form}" in table.forms for table in (us, gb, webster))
-            least = ADVERB_WITH_UN if negated else ADVERB_IN_USE
-            common = _zipf(adverb, zipf) and _zipf(adverb, zipf) >= _zipf(form, zipf) + least * ZIPF_STEPS
-            witnesses = [us, gb] if common and adverb in us.forms and adverb in gb.forms else []
-        elif "participle" in features:
-            witnesses = [t for t in (us, gb, webster) if form + "ness" in t.forms or form + "ly" in t.forms]
-            if not witnesses and ends[form] >= ENDS_COMPOUNDS:
-                witnesses = [us, gb]
-        else:
-            continue
-        for table in witnesses:
-            if form in table.forms:
-                table.add(form, Analysis(form, OWN, "adjective", (PARTICIPLE,)))
-
-
-def _compounds_by_end(us: Table, gb: Table) -> Counter[str]:
-    """How many entries end with each word after another entry of four letters and more; 0 if none has a hyphen."""
-    ends: Counter[str] = Counter()
-    hyphenated = set()
-    for form in us.forms.keys() | gb.forms.keys():
-        if not form.islower() or not (us.has(form, *LISTED) or gb.has(form, *LISTED)):
-            continue
-        head, hyphen, end = form.rpartition("-")
-        if hyphen:
-            hyphenated.add(end)
-            ends[end] += 1
-            continue
-        for at in range(4, len(form) - 2):
-            head = form[:at]
-            if head not in PARTICLES_EN and gb.has(head, *LISTED):
-                ends[form[at:]] += 1
-    return Counter({end: count for end, count in ends.items() if end in hyphenated})
-
-
-def _knows(table: Table, form: str) -> bool:
-    return f"un{form}" in table.forms or f"{form}ly" in table.forms or table.has(form, *LISTED)
-
-
-def english_nouns(table: Table, zipf: Mapping[str, int]) -> None:
-    """A plural makes a noun: *meanings* is listed and used, so *meaning* is a word of its own; *playings* is not."""
-    for form in list(table.forms):
-        if (
-            form.endswith("ing")
-            and form + "s" in table.forms
-            and zipf.get(form + "s", 0) >= PLURAL_OF_ING * ZIPF_STEPS
-        ):
-            table.add(form, Analysis(form, OWN, "noun", (PARTICIPLE,)))
-
-
-def english_entries(us: Table, gb: Table, special: Table, lemmas: Table, zipf: Mapping[str, int]) -> None:
-    """Entries of both spelling dictionaries that only the table of lemmas calls forms: *oops*, *auntie*; and *gamer*.
-
-    An agent that looks like a comparative (*game*, as an adjective) has a plural that texts use.
-    """
-    for form in list(gb.forms):
-        if not form.islower() or not lemmas.has(form, INFLECTED):
-            continue
-        if any(table.has(form, INFLECTED) for table in (us, gb, special)):
-            plural = zipf.get(form + "s", 0)
-            agent = form.endswith("er") and gb.has(form, *LISTED) and form + "s" in gb.forms
-            if agent and plural and plural >= _zipf(form, zipf) - PLURAL_OF_AGENT * ZIPF_STEPS:
-                gb.add(form, Analysis(form, OWN, "noun"))
-        elif (
-            us.has(form, *LISTED)
-            and gb.has(form, *LISTED)
-            and zipf.get(form, 0) >= IN_USE * ZIPF_STEPS
-            and all(len(a.lemma) > 2 and form.startswith(a.lemma) for a in lemmas.analyses(form))
-        ):
-            gb.add(form, Analysis(form, OWN))
-
-
-def english_listed(
-    heads: Table, meanings: Mapping[str, Sequence[str]], others: Mapping[str, Table], zipf: Mapping[str, int]
-) -> None:
-    """Forms that WordNet lists and another dictionary, or texts, show to be words of their own.
-
-    WordNet alone goes too far (*playing*, *using*, *longest*, *roads*). *Shopping* and *farming* have entries of their
-    own in spelling dictionaries, too; *scared* is commoner than *scare*; *arms* and *links* are head words of Webster's;
-    and *later* of all.
-    """
-    for form in list(heads.forms):
-        if not heads.has(form, KNOWN):
-            continue
-        inflected = [a for table in others.values() for a in table.analyses(form) if a.kind == INFLECTED]
-        features = {feature for a in inflected for feature in a.features}
-        us, gb, webster, special = (
-            others[name].has(form, *LISTED) for name in ("en_US", "en_GB", "webster", "specialist")
-        )
-        beside = min((_zipf(form, zipf) - _zipf(a.lemma, zipf) for a in inflected), default=0) / ZIPF_STEPS
-        if form.endswith("ing"):
-            adjective = any(
-                a.kind == BASE and a.pos == "adjective" for a in others["specialist"].analyses(form)
-            )
-            common = _zipf(form, zipf) >= COMMON_ING * ZIPF_STEPS
-            own = (
-                us or (webster and (gb or special or common)) or adjective or beside >= COMMON_BESIDE_BASE_ING
-            )
-        elif form.endswith("ed"):
-            support = webster or gb or special or len(meanings[form]) > 1
-            own = beside >= SURELY_COMMONER or (beside >= COMMON_BESIDE_BASE_ED and support)
-            own = own or (us and gb and len(meanings[form]) >= SEVERAL_MEANINGS)
-        elif form.endswith("s"):
-            regular = any(form in (a.lemma + "s", a.lemma + "es") for a in inflected)
-            own = regular and (webster or beside >= FAR_ABOVE_SINGULAR)
-        elif form.endswith(("er", "est")):
-            own = webster and gb and len(meanings[form]) >= SEVERAL_MEANINGS
-            # a bluffer is no comparative, as bluffers shows
-            agent = meanings[form][0].startswith(("a person", "someone")) and _zipf(form + "s", zipf)
-            own = own or bool(agent and agent >= _zipf(form, zipf) - PLURAL_OF_AGENT * ZIPF_STEPS)
-        else:
-            continue
-        if own:
-            participle = (PARTICIPLE,) if not _VERBAL.isdisjoint(features) and not form.endswith("s") else ()
-            heads.add(form, Analysis(form, OWN, "", participle))

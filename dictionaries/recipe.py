@@ -16,7 +16,7 @@ COMPILER = ["compile/affixes", "compile/builder", "compile/expansion", "compile/
 COMPILER += ["lexicon/container", "spelling", "lexicon/testimony", "lexicon/meanings"]
 # the table of words holds what these say about every word
 COMPILER += ["lexicon/entries", "lexicon/weighing", "lexicon/lexicon"]
-COMPILER += ["judge/category", "judge/readings", "judge/unlisted"]
+COMPILER += ["judge/casing", "judge/category", "judge/readings", "judge/unlisted"]
 COMPILER += ["lexicon/word_table", "vocabulary/making", "morphology/compounds", "morphology/old_spelling"]
 
 

@@ -54,6 +54,8 @@ def vouched_by_forms(
         if ends is not None and form[0].isupper() and form.lower() not in ends:
             continue  # the genitive of a name looks like a plural: McCartneys
         found = _forms(form, zipf, german=ends is not None)
+        if form.islower() and all(stem + ending in words for stem, ending in found):
+            found = [] if ends is not None else found  # Markt and Marke are no forms of marken
         if found and not _looks_misspelt(form.lower(), found, words, zipf):
             out.add(form, Analysis(form, KNOWN))
 

@@ -88,7 +88,7 @@ def german_lone_forms(out: Table, frami: Table, lemmas: Table, heads: Table) -> 
     """Forms that the table of lemmas maps to themselves: *marschiert*, *gebrüllt*.
 
     What a dictionary has as a head word stays a word; of the others those are forms that frami makes of a verb by an
-    affix, or that parse as one: a stem with -t or -te, or with ge- and -t, of a verb that is a head word.
+    affix, or that parse as one: a stem with -t or -te, or with ge- and -t or -en, of a verb that is a head word.
     """
     for form in sorted(of_kind(lemmas, BASE)):
         if not form.islower() or form in heads.forms or form.startswith("un"):
@@ -96,15 +96,15 @@ def german_lone_forms(out: Table, frami: Table, lemmas: Table, heads: Table) -> 
         made = (a.lemma for a in frami.analyses(form) if a.kind == INFLECTED and a.lemma != form)
         verb = next((lemma for lemma in made if lemma.endswith("n") and lemma.islower()), "")
         if not verb and not frami.has(form, BASE):
-            verb = next(
-                (v for v in _regular(form) if v != form and v in heads.forms and lemmas.has(v, BASE)), ""
-            )
+            weak = form.removesuffix("en") + "t" in lemmas.forms
+            verbs = () if form.endswith("en") and weak else _regular(form)
+            verb = next((v for v in verbs if v != form and v in heads.forms and lemmas.has(v, BASE)), "")
         if verb:
             out.add(form, Analysis(verb, INFLECTED, "verb"))
 
 
 def _regular(form: str) -> Iterator[str]:
-    """The infinitives that a regular form may come from: of gebrüllt, aufgebrüllt, brüllt, brüllte."""
+    """The infinitives that a regular form may come from: of gebrüllt, aufgebrüllt, gefahren, brüllt, brüllte."""
     for ending in ("t", "te", "ten", "end"):
         stem = form.removesuffix(ending)
         if stem == form:
@@ -113,6 +113,9 @@ def _regular(form: str) -> Iterator[str]:
         front, ge, rest = stem.partition("ge")
         if ge and ending == "t":
             yield from (front + rest + "en", front + rest + "n")
+    front, ge, rest = form.partition("ge")
+    if ge and rest.endswith("en"):
+        yield front + rest  # gefahren, if there is no gefahrt: stellen has gestellt, so gestellen is a verb
 
 
 def german_verbs(out: Table, frami: Table, nouns: Table, lemmas: Table) -> None:

@@ -19,6 +19,7 @@ from wordref.lexicon.testimony import (
     ABBREVIATION,
     BASE,
     CAPITALIZED,
+    INFLECTED,
     KNOWN,
     NAME,
     PLACE,
@@ -34,7 +35,7 @@ CLIPPING_IN_USE = 3.0 * ZIPF_STEPS
 
 
 def wiktionary(
-    folder: Path, nouns: Table, frami: Table, abroad: Table, zipf: Mapping[str, int]
+    folder: Path, nouns: Table, frami: Table, lemmas: Table, abroad: Table, zipf: Mapping[str, int]
 ) -> tuple[Table, Meanings]:
     """Head words as words, names, places or abbreviations; and their first meanings.
 
@@ -50,7 +51,8 @@ def wiktionary(
         meanings[head] = senses[:2]
         listed = {analysis.kind for analysis in nouns.analyses(head)}
         found = german_kind(head, sense, listed, large=frami.has(head, CAPITALIZED))
-        if found.kind == BASE and ABBREVIATION in listed and zipf.get(head.lower(), 0) < CLIPPING_IN_USE:
+        clipped = ABBREVIATION in listed and zipf.get(head.lower(), 0) < CLIPPING_IN_USE
+        if found.kind == BASE and clipped and head[1:2] != "-":  # D-Zug ends with a word
             found = found._replace(kind=ABBREVIATION)  # Azubi and Soko are words, Trapo is short for one
         if (
             found.kind == BASE
@@ -67,8 +69,16 @@ def wiktionary(
             if found.kind == ABBREVIATION
             else _rather_other(head, nouns, frami, abroad)
         )
-        if _ARTICLE.search(sense) or left_to_nouns or other or _is_adjectival(head, sense, nouns, frami):
+        if (
+            _ARTICLE.search(sense)
+            or _WITH_ES.fullmatch(sense)
+            or left_to_nouns
+            or other
+            or _is_adjectival(head, sense, nouns, frami)
+        ):
             continue
+        if head.islower() and retells_its_verb(head, senses, lemmas, zipf):
+            found = found._replace(kind=KNOWN)
         if found.kind == BASE and head[0].isupper():
             found = found._replace(features=_made_of_names(sense))
         found = found._replace(kind=KNOWN) if found.kind == BASE and BASE in listed else found
@@ -125,9 +135,37 @@ def _is_adjectival(head: str, sense: str, nouns: Table, frami: Table) -> bool:
     if any("adjectival" in analysis.features for analysis in nouns.analyses(head)):
         return True
     stems = {a.lemma for a in frami.analyses(head.lower()) if a.features == ("declined",)}
+    if head.endswith("es") and not nouns.has(head, BASE) and head in {capitalized(s) + "es" for s in stems}:
+        return True  # Schönes: the basic form is der or die Schöne
     return not nouns.has(head, BASE) and any(stem[:4] in sense.lower() for stem in stems)
 
 
+def retells_its_verb(head: str, senses: Sequence[str], lemmas: Table, zipf: Mapping[str, int]) -> bool:
+    """*Gelesen* ("geistig erfasst worden"): a participle that hardly stands before nouns, and whose meaning is one, too.
+
+    Left out is what texts have so much oftener than the verb that it has become an adverb (*ausgerechnet*).
+    """
+    verbs = [a.lemma for a in lemmas.analyses(head) if a.kind == INFLECTED and a.lemma.endswith("n")]
+    common = zipf.get(head, 0)
+    if not verbs or common < SURELY_COUNTED * ZIPF_STEPS or len(senses) > _FEW_SENSES:
+        return False
+    if common > max(zipf.get(verb, 0) for verb in verbs) + FAR_ABOVE_VERB * ZIPF_STEPS:
+        return False
+    declined = sum(10 ** (zipf[head + end] / ZIPF_STEPS) for end in ("er", "es", "em") if head + end in zipf)
+    if declined >= HARDLY_DECLINED * 10 ** (common / ZIPF_STEPS):
+        return False
+    return all(_PARTICIPLE_AT_END.search(sense) for sense in senses)
+
+
+# A participle stands before nouns so seldom, one declined form for so many bare ones, that it is a verb's form: getestet
+HARDLY_DECLINED = 0.007
+SURELY_COUNTED = 3.9  # Zipf value from which that can be counted
+FAR_ABOVE_VERB = 0.8  # Zipf units
+_FEW_SENSES = 2
+_WITH_ES = re.compile(r"\w+ es")  # gehts
+_PARTICIPLE_AT_END = re.compile(
+    r"\b(?:\w*ge\w+(?:t|en)|(?:be|ent|er|ver|zer|über|unter|um)\w+(?:t|en)|\w+iert|worden)(?: (?:worden|habend|sein))?(?:[;,(]|$)"
+)
 _LABEL = re.compile(r"^(?:[\w\s,./-]{1,60}:\s+)+")
 _PERSON = re.compile(r"^(?:[\w-]+, )*(?:[\w-]+ ){0,3}(?:Nachname|Familienname|Vorname|Rufname|Kosename)\b")
 _BRAND_DE = re.compile(

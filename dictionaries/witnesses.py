@@ -348,8 +348,8 @@ def own_lists(language: str) -> tuple[Table, Table]:
     for form, kind, reason, *lemma in rows(f"corrections_{language}.tsv"):
         features = () if kind == "inflected" else ("correction", _plain(reason))
         out.add(form, Analysis(lemma[0] if lemma else form, kinds[kind], features=features))
-    for form, *_ in rows(f"function_words_{language}.tsv"):
-        out.add(form, Analysis(form, BASE))
+    for form, _, *of in rows(f"function_words_{language}.tsv"):
+        out.add(form, Analysis(of[0], INFLECTED) if of else Analysis(form, BASE))
     return out, marks
 
 

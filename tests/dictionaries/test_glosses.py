@@ -6,7 +6,7 @@ import pytest
 from source_tables import a_table
 from texts import compounds_of_texts, vouched_by_forms
 from verb_forms import german_lone_forms
-from wiktionary import german_kind
+from wiktionary import german_kind, retells_its_verb
 from wordnet import english_kind
 
 from wordref.compile.builder import Parts
@@ -110,6 +110,41 @@ def test_the_genitive_of_a_name_is_no_plural():
     assert "Kono" not in out.forms
 
 
+def test_forms_that_are_words_by_themselves_vouch_for_no_verb():
+    lemmas = a_table(marken=Analysis("marken", BASE), leaken=Analysis("leaken", BASE))
+    others = (a_table(Markt=Analysis("Markt", STEM), Marke=Analysis("Marke", STEM)),)
+    out = a_table()
+    zipf = counted(marken=4.0, markt=5.0, marke=4.5, leaken=2.5, leakt=2.0, leakte=1.5)
+    vouched_by_forms(out, lemmas, others, zipf, Parts({}, {}))
+    assert set(out.forms) == {"leaken"}
+
+
+@pytest.mark.parametrize(
+    ("head", "senses", "zipf", "expected"),
+    [
+        ("gelesen", ["von Schriftform in Rede geistig erfasst worden"], 4.8, True),
+        ("getestet", ["Tests unterzogen worden"], 3.0, False),  # too rare to count on
+        ("gewesen", ["in der Vergangenheit existierend"], 5.0, False),  # the meaning is no participle
+        ("erledigt", ["beendet, fertiggestellt", "erschöpft", "ruiniert"], 4.4, False),  # several meanings
+        (
+            "ausgerechnet",
+            ["vorher durch Rechnen ermittelt"],
+            5.4,
+            False,
+        ),  # far commoner than its verb: an adverb
+    ],
+)
+def test_a_participle_whose_meaning_only_retells_its_verb_is_a_form(head, senses, zipf, expected):
+    lemmas = a_table(**{head: Analysis("tun", INFLECTED)})
+    assert retells_its_verb(head, senses, lemmas, counted(**{head: zipf, "tun": 4.5})) is expected
+
+
+def test_a_participle_that_stands_before_nouns_is_an_adjective():
+    lemmas = a_table(geplant=Analysis("planen", INFLECTED))
+    zipf = counted(geplant=4.5, geplanter=2.9, planen=4.5)
+    assert not retells_its_verb("geplant", ["vorher überlegt worden"], lemmas, zipf)
+
+
 def test_compounds_that_texts_use_are_words_if_their_joints_are_known():
     nouns = a_table(Punkt=Analysis("Punkt", BASE), Zahl=Analysis("Zahl", BASE))
     parts = Parts({"punkt": (("Punkt", "", 9),)}, {"zahl": 9})
@@ -124,16 +159,22 @@ def test_a_verb_form_that_the_lemma_table_calls_basic_is_one_nevertheless():
         gebrüllt=Analysis("gebrüllt", BASE),
         brüllen=Analysis("brüllen", BASE),
         bekannt=Analysis("bekannt", BASE),
+        fahren=Analysis("fahren", BASE),
+        gefahren=Analysis("gefahren", BASE),
+        stellen=Analysis("stellen", BASE),
+        gestellen=Analysis("gestellen", BASE),  # a verb: of stellen there is gestellt
+        gestellt=Analysis("stellen", INFLECTED),
     )
     frami = a_table(
         marschiert=Analysis("marschieren", INFLECTED, "verb", ("present",)),
         gebrüllt=Analysis("gebrüllt", STEM),
         bekannt=Analysis("bekennen", INFLECTED, "verb"),
     )
-    heads = a_table(brüllen=Analysis("brüllen", BASE), bekannt=Analysis("bekannt", BASE))
+    heads = a_table(**{word: Analysis(word, BASE) for word in ("brüllen", "bekannt", "fahren", "stellen")})
     out = a_table()
     german_lone_forms(out, frami, lemmas, heads)
     assert {form: out.analyses(form)[0].lemma for form in out.forms} == {
         "marschiert": "marschieren",
         "gebrüllt": "brüllen",
+        "gefahren": "fahren",
     }

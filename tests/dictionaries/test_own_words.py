@@ -10,12 +10,13 @@ from own_words import (
     german_nouns,
     german_participles,
 )
+from own_words_english import english_comparatives, english_listed
 from source_tables import a_table
 
 from wordref import Judge, Lexicon, WordPolicy
 from wordref.compile.builder import Parts
 from wordref.lexicon.lexicon import ZIPF_STEPS
-from wordref.lexicon.testimony import BASE, INFLECTED, NAME, OWN, STEM, Analysis, Table
+from wordref.lexicon.testimony import BASE, INFLECTED, KNOWN, NAME, OWN, STEM, Analysis, Table
 
 SINGULAR = Analysis("Tablett", INFLECTED, "noun", ("dative",))
 
@@ -108,6 +109,50 @@ def test_an_adjective_that_is_only_declined_has_its_basic_form_in_e():
     assert BASE not in kinds(frami, "weise")
 
 
+def listed_english(form: str, lemma: str, sense: str, *, by: str = "", verb: str = "") -> bool:
+    """Whether a form that WordNet lists counts as a word, if these sources list it, too."""
+    heads = a_table(**{form: Analysis(form, KNOWN)})
+    others = {name: a_table() for name in ("en_US", "en_GB", "specialist", "lemmas", "webster")}
+    feature = "present participle" if form.endswith("ing") else "participle"
+    others["specialist"].add(form, Analysis(lemma, INFLECTED, "verb", (feature,)))
+    for name in by.split():
+        others[name].add(form, Analysis(form, STEM))
+    if verb:
+        others["specialist"].add(verb, Analysis(lemma, INFLECTED, "verb", ("past",)))
+    english_listed(heads, {form: sense.split(" | ")}, others, counted(**{form: 3.0, lemma: 4.0}))
+    return OWN in kinds(heads, form)
+
+
+@pytest.mark.parametrize(
+    ("form", "sense", "by", "expected"),
+    [
+        ("hugging", "affectionate play", "en_US webster", False),
+        ("skiing", "a sport in which participants must travel on skis", "webster", True),
+        ("playing", "the playing of music | taking part in a game or sport", "en_GB", False),
+        ("surfing", "riding a board", "en_US en_GB", True),
+        ("rigging", "gear of a ship | formation of masts", "en_US webster", True),
+        ("buying", "the act of buying", "", False),
+    ],
+)
+def test_what_wordnet_lists_in_ing_needs_witnesses(form, sense, by, expected):
+    assert listed_english(form, form.removesuffix("ing"), sense, by=by) is expected
+
+
+def test_an_irregular_participle_beside_a_regular_past_is_an_adjective():
+    spellers = "en_US en_GB"
+    assert listed_english("proven", "prove", "established beyond doubt", by=spellers, verb="proved")
+    assert not listed_english("sung", "sing", "chanted", by=spellers)
+
+
+def test_a_comparative_that_only_old_lists_have_is_a_form():
+    special = a_table(hotter=Analysis("hot", INFLECTED, "adjective", ("comparative",)))
+    special.add("cooler", Analysis("cool", INFLECTED, "adjective", ("comparative",)))
+    special.add("cooler", Analysis("cooler", BASE, "noun"))
+    out = a_table()
+    english_comparatives(out, a_table(), special, ())
+    assert (kinds(out, "hotter"), kinds(out, "cooler")) == ({INFLECTED}, set())
+
+
 # What comes of it in the compiled lexicons
 
 
@@ -124,7 +169,9 @@ def test_german_participles(any_length_de: Judge) -> None:
     adjectives = (
         "geschlossen gebrochen geplant verliebt gekocht gestohlen laufend störend wachsend reizend entspannt"
     )
+    adjectives += " besessen gegeben gereizt"  # there are nouns in -heit
     verbs = "gelaufen gesehen gegangen gekauft getrunken kritisiert bestätigt singend rennend gehend"
+    verbs += " gelesen beendet passiert gefahren getestet"  # whatever a dictionary has: its meaning only retells the verb
     assert [w for w, allowed in verdicts(any_length_de, adjectives).items() if not allowed] == []
     assert [w for w, allowed in verdicts(any_length_de, verbs).items() if allowed] == []
 
@@ -132,7 +179,9 @@ def test_german_participles(any_length_de: Judge) -> None:
 def test_english_participles(spukstaben_en: Judge) -> None:
     own = "broken closed tired wicked loving worried meaning building cleaning printing moped stranger summons lighter"
     own += " hidden lost worn made annoying shocking promising alleged"
+    own += " learned delighted proven stole exhausting divorced skiing surfing farming"
     forms = "running gone walked eaten lent associated ran smaller scarier playing using"
+    forms += " getting talking hugging banning starring heard hotter"
     assert [w for w, allowed in verdicts(spukstaben_en, own).items() if not allowed] == []
     assert [w for w, allowed in verdicts(spukstaben_en, forms).items() if allowed] == []
 

@@ -7,6 +7,7 @@ import pytest
 from wordref.judge.judge import Judge
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.lexicon import Lexicon
+from wordref.morphology.compounds import joints_of
 from wordref.ruling import Verdict
 from wordref.spelling import capitalized
 from wordref.vocabulary.vocabulary import vocabulary
@@ -25,6 +26,8 @@ JUDGES = {
             "E-Mail E-mail EMAIL Strasse strasse STRASSE Straße Weiss weiss WEISS weiß Danke danke Schnell",
         ),
         ("de", "haus berg katze fenster Haus HAUS U-Bahn UBAHN T-Shirt tshirt S-Bahn"),
+        ("de", "suche sucht macht spalt Das Uns Wegen Oder Fragen RÜCKSTOSS Rückstoss SÜSSHOLZ"),
+        ("en", "Arms Links Stocks Jeans Days Times Labour Centre"),
         ("en", "T-shirt t-shirt TSHIRT X-ray XRAY wifi wi-fi Wi-Fi WIFI Rose rose House Shopping SHOPPING"),
         ("en", "Monday monday MONDAY English english ENGLISH French Muslim Napoleonic"),
     ],
@@ -34,7 +37,12 @@ def test_a_word_is_allowed_however_it_is_written(language, words):
     assert [word for word in words.split() if judge.verdict(word) is not ALLOWED] == []
 
 
-@pytest.mark.parametrize(("language", "word"), [("de", "suche"), ("de", "starre"), ("en", "Sheila")])
+@pytest.mark.parametrize("word", ["des", "einer", "Rügen", "Kuß"])
+def test_what_nobody_would_mean_is_not_read_into_a_word(word):
+    assert JUDGES["de"].verdict(word) is FORBIDDEN
+
+
+@pytest.mark.parametrize(("language", "word"), [("de", "schrieb"), ("de", "Karten"), ("en", "Sheila")])
 def test_what_is_a_form_or_a_name_as_it_stands_stays_one(language, word):
     judge = JUDGES[language]
     assert judge.verdict(word) is FORBIDDEN
@@ -71,3 +79,37 @@ def test_a_capital_by_habit_forbids_no_word_but_forms_of_commoner_ones(language)
                 lemmas = [lexicon.zipf(e.lemma) for e in entries if e.kind == "inflected"]
                 names = [e for e in entries if e.kind in ("name", "place", "abbreviation")]
                 assert names or max(lemmas, default=0.0) >= lexicon.zipf(written), written
+
+
+def test_a_noun_of_which_compounds_are_made_may_be_written_small():
+    judge = JUDGES["de"]
+    joints = joints_of(judge.lexicon)
+    assert joints is not None
+    words = vocabulary(judge.lexicon, judge.policy)
+    for length in (4, 6, 8):
+        for word in words.words(length)[::53]:
+            own = words.original(word)
+            entries = judge.lexicon.entries(own)
+            noun = own[0].isupper() and any(
+                e.kind == "base" and "adjectival" not in e.features for e in entries
+            )
+            if noun and len(entries) == 1 and joints.ends(own.lower()):
+                assert judge.verdict(own.lower()) is ALLOWED, own
+
+
+@pytest.mark.parametrize(("language", "word"), [("de", "B-Note"), ("en", "U-turn"), ("en", "T-bone")])
+def test_a_letter_with_a_hyphen_and_a_noun_is_well_formed_though_nobody_lists_it(language, word):
+    assert JUDGES[language].verdict(word) is Verdict.DISPUTED
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("MARKEN", "plural of Mark"),
+        ("ROSEN", "plural of Rose"),
+        ("POLEN", "name of a place"),
+        ("DEM", "form of der"),
+    ],
+)
+def test_a_form_of_a_word_as_common_comes_before_a_name_and_an_abbreviation(word, said):
+    assert said in JUDGES["de"](word).findings[0].message

@@ -6,6 +6,9 @@ from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 
 _MOST_STEPS = 3  # geplanteste, geplant, planen
+_FAR_COMMONER = (
+    1.0  # Zipf units by which a form leads its lemma, if rather another lemma was meant: has, of ha
+)
 _ENDING = "ending"  # features that only name the ending: form in -s
 
 
@@ -24,6 +27,11 @@ def way_back(entry: Entry, lexicon: Lexicon) -> tuple[Entry, ...]:
         steps.append(further)
         seen.add(further.lemma)
     return tuple(steps)
+
+
+def is_far_fetched(entry: Entry, lexicon: Lexicon) -> bool:
+    """Whether a form is so much commoner than its lemma that another lemma was meant, if there is one: *thieves*, of *thieve*."""
+    return len(entry.lemma) == 1 or lexicon.zipf(entry.lemma) + _FAR_COMMONER <= lexicon.zipf(entry.form)
 
 
 def described(entry: Entry, lexicon: Lexicon) -> Entry:

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wordref.judge.category import BASIC, Category, Readings, verdict_on
+from wordref.judge.inflected import is_far_fetched
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import (
     ALSO_A_WORD,
@@ -36,9 +37,8 @@ _OWN_SOURCES = frozenset(("wordref", "marks"))
 _EVERYWHERE = -9  # sorts before any number of regions
 _OF_NAMES = {CALENDAR: "calendar", PROPER_ADJECTIVE: "proper_adjective", BRAND: "brand"}
 _OF_FEATURES = {"plural only": "plural_only", **_OF_NAMES, "adjectival": "nominalised_adjective"}
-# sources that must have a word, if it is to count where its capital makes a name: Rose, House; in German, Weiss
-_ALL_KNOW, _TWO_KNOW = 3, 2
 _GENDERS = frozenset("mfn")
+_AS_COMMON = 0.3  # Zipf units that a form may lead its lemma by and be what was meant rather than a name
 _UNSURE = frozenset(("doubtful", "near"))
 
 
@@ -92,43 +92,6 @@ class Reader:
         entries = self.lexicon.entries(form)
         return [list(self._categories(entry, entries)) for entry in entries]
 
-    def _in_other_spellings(self, written: Written, known: Readings) -> Readings:
-        """With the readings of what differs by casing, ss or hyphens only, where they are what was meant.
-
-        A capital or a small letter written by habit (*Danke*, *haus*) does not forbid a word. But the verb *suche* is a form
-        of *suchen*, as common as the noun; and a name that is written as one (*Sheila*) stays one, unless all know the word.
-        """
-        spelling = written.composed
-        unsure = all(reading[0].name in _UNSURE for reading in known)
-        entries = self.lexicon.entries(spelling)
-        zipf = self.lexicon.zipf
-        forms = [entry.lemma for entry in entries if entry.kind == "inflected"]
-        lemmas = [
-            lemma for lemma in forms if lemma.lower() != spelling.lower()
-        ]  # ende is Ende, written small
-        if not unsure and any(zipf(lemma) >= zipf(spelling) for lemma in lemmas):
-            return known
-        if not self.lexicon.capitals_are_names and any(entry.kind == "place" for entry in entries):
-            return known  # Rügen, though there is rügen
-        named = any(entry.kind in ("name", "place") for entry in entries)
-        found = [
-            reading
-            for form in self.lexicon.variants(written)
-            if form != spelling
-            for reading in self.readings_of(form)
-            if reading[0].name not in _UNSURE and (unsure or self._is_meant(reading[0], named=named))
-        ]
-        return found if unsure and found else known + found
-
-    def _is_meant(self, category: Category, *, named: bool) -> bool:
-        """Whether another spelling's reading counts: a word of its own, if what was written is a name one that all know."""
-        entry = category.entry
-        if entry is None or category.name not in BASIC or category.name == "nominalised_adjective":
-            return False
-        sources = entry.sources
-        least = _ALL_KNOW if self.lexicon.capitals_are_names else _TWO_KNOW
-        return not named or (len(sources) >= least and self.lexicon.sources[0].name in sources)
-
     def _surely_abbreviated(self, word: str) -> tuple[str, ...]:
         """FTP in capitals is the abbreviation alone if our reviewed list says that ftp is no other word."""
         if not word.isupper():
@@ -148,16 +111,45 @@ class Reader:
         # a spelling that nobody vouches for (polen) is no way to read POLEN
         if self.policy.verdicts.get("doubtful") is not Verdict.ALLOWED:
             readings = [r for r in readings if r[0].name not in _UNSURE] or readings
+        firsts: dict[str, Category] = {}
+        for reading in readings:
+            firsts.setdefault(reading[0].form, reading[0])
+        plausible = any(self._is_plausible_form(reading) for reading in readings)
         # STRASSE is Straße rather than a form of Strass: where both are allowed, the first one is reported
         return sorted(
             readings,
             # HOUSES is the plural of house rather than of the name House
             key=lambda reading: (
                 reading[0].name not in BASIC,
+                # DEM is a form of der first, IS one of be, and Marken is the plural of Marke before it is a place
+                plausible and reading[0].name in PROPER,
                 _is_form_of_name(reading),
+                self._is_far_fetched(reading[0]),
+                self._how_unlikely(firsts[reading[0].form]),
                 _how_regional(reading[0]),
             ),
         )
+
+    def _is_plausible_form(self, reading: list[Category]) -> bool:
+        """A form of a word as common as itself, whatever it names, too: of Marke; but Polen is hardly a form of Pol."""
+        entry = reading[0].entry
+        if entry is None or reading[0].name != "inflected" or len(reading) > 1:
+            return False
+        zipf = self.lexicon.zipf
+        return zipf(entry.lemma) + _AS_COMMON >= zipf(entry.form)
+
+    def _is_far_fetched(self, category: Category) -> bool:
+        entry = category.entry
+        return entry is not None and category.name == "inflected" and is_far_fetched(entry, self.lexicon)
+
+    def _how_unlikely(self, category: Category) -> tuple[bool, bool, bool]:
+        """Of two spellings VOEGEL is the plural of Vogel rather than some form of vögeln, and GROSSEN of groß, not der Große."""
+        entry = category.entry
+        if entry is None or category.name != "inflected":
+            return (False, False, False)
+        of_lemma = self.lexicon.entries(entry.lemma) if entry.form[0].isupper() else ()
+        adjectival = any("adjectival" in e.features for e in of_lemma)
+        return (adjectival, not entry.trusted, not entry.features)
 
     def _categories(self, entry: Entry, entries: tuple[Entry, ...]) -> Iterator[Category]:
         form = entry.form
@@ -235,6 +227,11 @@ class Reader:
             yield Category("two_letters", form)
 
     # What only few words need is loaded when the first of them comes
+
+    def _in_other_spellings(self, written: Written, known: Readings) -> Readings:
+        from wordref.judge.casing import in_other_spellings  # noqa: PLC0415
+
+        return in_other_spellings(written, known, self.lexicon, self.readings_of)
 
     def _old(self, entry: Entry) -> Category | None:
         from wordref.judge.unlisted import old_spelling_of_listed  # noqa: PLC0415

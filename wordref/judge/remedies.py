@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from wordref.judge.category import Category, Readings
-from wordref.judge.inflected import way_back
+from wordref.judge.inflected import is_far_fetched, way_back
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import PARTICIPLES, PROPER, Entry
 from wordref.lexicon.lexicon import Lexicon, is_basic
@@ -88,7 +88,12 @@ def remedies(written: Written, readings: Readings, limits: Limits) -> Found:
         if len(kept) == MOST:
             break
     is_told = refused is not None and (not kept or refused.composed == basic)
-    return Found(tuple(kept.values()), refused if is_told else None)
+    decent_first = sorted(kept.values(), key=lambda r: r.word != basic and _is_vulgar(r.word, limits.lexicon))
+    return Found(tuple(decent_first), refused if is_told else None)
+
+
+def _is_vulgar(word: str, lexicon: Lexicon) -> bool:
+    return any(entry.vulgar for entry in lexicon.entries(word))
 
 
 def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterator[_Found]:
@@ -139,6 +144,8 @@ def _is_crossed_out(readings: Readings) -> bool:
     others = {entry.form for entry in entries if entry is not None and entry.kind not in PROPER}
     if not named or any(entry is not None and entry.kind == "base" for entry in entries):
         return False
+    if readings[0][0].name == "inflected" and len(readings[0]) == 1:
+        return False  # Marken, the plural of Marke first of all
     return len(named) == len(readings) or others <= {entry.form for entry in named if entry.trusted}
 
 
@@ -162,13 +169,16 @@ def _from_readings(readings: Readings, lexicon: Lexicon) -> Iterator[_Found]:
     """The basic form that the first reading goes back to, then those of the others."""
     forms = [reading[0] for reading in readings]
     most = max((len(c.entry.sources) for c in forms if c.entry is not None), default=0)
-    for category in forms:
+    for at, category in enumerate(forms):
         details, entry = dict(category.details), category.entry
         if category.name in ("old_spelling", "near"):
             yield from _corrected(details["lemma"], lexicon)
         elif entry is not None and entry.kind == "inflected":
-            if len(entry.sources) * _OUTWEIGHED <= most:
-                continue  # uses is hardly meant as several times us
+            outweighed = len(entry.sources) * _OUTWEIGHED <= most
+            same = category.form == forms[0].form or len(entry.lemma) == 1
+            rather_first = same and is_far_fetched(entry, lexicon)
+            if at and (outweighed or rather_first):
+                continue  # uses is hardly meant as several times us, nor gone as a form of gan
             yield from _lemmas(entry, lexicon)
             if "declined" in entry.features:
                 yield from ((stem, "base") for stem in _undeclined(entry))

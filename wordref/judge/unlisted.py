@@ -10,6 +10,7 @@ from math import inf
 from wordref.judge.category import Category
 from wordref.lexicon.entries import PROPER, Entry
 from wordref.lexicon.lexicon import Lexicon
+from wordref.lexicon.word_table import is_basic
 from wordref.morphology.compounds import Split, is_possible, splits
 from wordref.morphology.old_spelling import REFORM, Today, today, today_of_compound, today_of_listed
 from wordref.spelling import Written, capitalized
@@ -65,11 +66,27 @@ def without_entry(
         # Wiederstand falls into wieder and Stand, but Widerstand was meant
         near = _far_commoner(written, lexicon, _COMMON) if looks and found[0].level == "possible" else None
         return _compound(word, found[0]) if near is None else _near(word, near)
+    return _of_letter(word, lexicon) or _foreign(written, foreign) or Category("unknown", word)
+
+
+def _of_letter(word: str, lexicon: Lexicon) -> Category | None:
+    """A letter, a hyphen and a noun, made as E-Mail and X-ray are: B-Note, U-turn."""
+    letter, _, noun = word.partition("-")
+    if (
+        len(letter) == 1
+        and len(noun) > 1
+        and any(is_basic(form, lexicon) for form in (noun, capitalized(noun)))
+    ):
+        return Category("compound", word, None, (("parts", f"{letter} | {noun}"),))
+    return None
+
+
+def _foreign(written: Written, foreign: tuple[Lexicon, ...]) -> Category | None:
     for other in foreign:
         entries = [e for spelling in other.resolve(written) for e in other.entries(spelling)]
         if any(e.kind in ("base", "inflected") and e.trusted for e in entries):
-            return Category("foreign", word, None, (("language", other.language),))
-    return Category("unknown", word)
+            return Category("foreign", written.composed, None, (("language", other.language),))
+    return None
 
 
 def _is_in_use(form: str, lexicon: Lexicon) -> bool:

@@ -269,11 +269,13 @@ class Lexicon:
         word = written.composed
         key = fold(word, folding)
         found = dict.fromkeys((word,) if word in self else ())
-        lower = spellings(written.folded) if folding.umlauts else (fold(word, _NO_UMLAUTS),)
-        for small in lower:
+        swiss = not folding.umlauts and "ss" in key and "ß" not in key  # RÜCKSTOSS, Rückstoss: ss may be ß
+        for small in spellings(written.folded) if folding.umlauts or swiss else (fold(word, _NO_UMLAUTS),):
             for spelling in (small, capitalized(small), small.upper()):
-                if spelling not in found and spelling in self and fold(spelling, folding) == key:
-                    found[spelling] = None
+                if spelling not in found and spelling in self:
+                    of_spelling = fold(spelling, folding)
+                    if key == (of_spelling.replace("ß", "ss") if swiss else of_spelling):
+                        found[spelling] = None
         letters = written.letters.lower() + "\t"
         for trie in self._odd:
             for item in trie.keys(letters):
@@ -304,6 +306,8 @@ class Lexicon:
 
         >>> Lexicon.load("de").variants("Strasse")
         ('Strasse', 'Straße')
+        >>> Lexicon.load("de").variants("RÜCKSTOSS")
+        ('Rückstoß',)
         """
         written = self._written(word)
         return self._forms_of(written, LOOSE if written.composed.isascii() else _NO_UMLAUTS)

@@ -258,6 +258,11 @@ class Joints:
             raise self._lexicon.box.damaged(problem) from error
         return tuple(sorted(found, key=lambda f: -self._likely(f[0], f[1])))
 
+    def ends(self, word: str) -> int:
+        """How many dictionary compounds end with a word in small letters."""
+        number = self._heads.get(word)
+        return 0 if number is None else self._counts[number]
+
     def _count(self, surface: str) -> int:
         """How many dictionary compounds begin so."""
         number = self._first.get(surface)
