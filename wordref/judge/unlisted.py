@@ -9,8 +9,7 @@ from math import inf
 
 from wordref.judge.category import Category
 from wordref.lexicon.entries import PROPER, Entry
-from wordref.lexicon.lexicon import Lexicon
-from wordref.lexicon.word_table import is_basic
+from wordref.lexicon.lexicon import Lexicon, is_basic
 from wordref.morphology.compounds import Split, is_possible, splits
 from wordref.morphology.old_spelling import REFORM, Today, today, today_of_compound, today_of_listed
 from wordref.spelling import Written, capitalized
