@@ -135,8 +135,8 @@ class Reader:
         entry = reading[0].entry
         if entry is None or reading[0].name != "inflected" or len(reading) > 1:
             return False
-        zipf = self.lexicon.zipf
-        return zipf(entry.lemma) + _AS_COMMON >= zipf(entry.form)
+        zipf = self.lexicon.zipf  # PS is no several times P
+        return len(entry.lemma) > 1 and zipf(entry.lemma) + _AS_COMMON >= zipf(entry.form)
 
     def _is_far_fetched(self, category: Category) -> bool:
         entry = category.entry
