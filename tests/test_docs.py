@@ -33,6 +33,16 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 MODULES = [
     m.name for m in pkgutil.walk_packages(wordref.__path__, "wordref.") if m.name != "wordref.__main__"
 ]
+# what the room needs that connects to them, and what a page shows of it, needs their extras
+EXTRAS = {"wordref.adapters.mcp.": "mcp"}
+SHOWS_EXTRAS = "docs/adapters.md"
+
+
+def demand_extras(module: str) -> None:
+    """Skip what needs a library that is not installed; the gate has all of them."""
+    for prefix, library in EXTRAS.items():
+        if f"{module}.".startswith(prefix) or module == SHOWS_EXTRAS:
+            pytest.importorskip(library, reason=f"the extra for {library} is not installed")
 
 
 def name(path: Path) -> str:
@@ -56,6 +66,7 @@ def test_pages_have_code_that_can_be_run():
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_sessions_on_a_page(page):
+    demand_extras(name(page))
     text = page.read_text("utf-8")
     # a session is in a block of its own, or its end would be taken for output
     sessions = [block for block in blocks(page, "python") if block.startswith(">>>")]
@@ -84,6 +95,7 @@ def test_the_five_lines_are_five_lines():
 
 @pytest.mark.parametrize("module", MODULES)
 def test_doctests_of_a_module(module):
+    demand_extras(module)
     assert doctest.testmod(import_module(module)).failed == 0
 
 
@@ -94,6 +106,7 @@ def test_modules_have_doctests():
     counted = {
         m: len(doctest.DocTestFinder(exclude_empty=True).find(import_module(m)))
         for m in ["wordref", *MODULES]
+        if not m.startswith(tuple(EXTRAS))
     }
     assert sum(map(bool, counted.values())) > len(MODULES) / 2
     assert doctest.testmod(wordref).failed == 0
@@ -135,7 +148,7 @@ def test_each_block_is_tried_by_a_test():
             "toml": True,
             "": name(page)
             == "docs/simulate.md",  # what its commands print: figures, which depend on the lexicon
-            "json": name(page) == "docs/spukstaben-solver.md",
+            "json": name(page) in ("docs/spukstaben-solver.md", SHOWS_EXTRAS),  # tests/adapters
             "text": page in SAMPLES
             or (page, text) in [*RECORDS, *SESSIONS]
             or name(page) == "docs/spukstaben-solver.md",
@@ -271,8 +284,8 @@ def table(tmp_path, monkeypatch):
     return tmp_path
 
 
-# a server never ends: tests/web tries it
-@pytest.mark.parametrize("shown", [each for each in SHOWN if each[1] != "serve"], ids=" ".join)
+# servers never end: tests/web and tests/adapters try them
+@pytest.mark.parametrize("shown", [each for each in SHOWN if each[1] not in ("serve", "mcp")], ids=" ".join)
 @pytest.mark.usefixtures("table")
 def test_a_command_on_a_page_runs(shown):
     _, *args = shown
