@@ -1,8 +1,4 @@
-"""What the tools answer: the same data as ``--format json`` prints, with types, from which clients get their schemas.
-
->>> sorted(Relation.__required_keys__)
-['part', 'related', 'words']
-"""
+"""What the tools answer: the same data as ``--format json`` prints, with types, from which clients get their schemas."""
 
 from __future__ import annotations
 
