@@ -30,7 +30,7 @@ from wordref.judge.judge import Judge
 from wordref.judge.policy import WordPolicy
 from wordref.referee.dictionary import Dictionary
 
-EMPTY = "async def app(s,r,d):\n await d({'type':'http.response.start','status':200,'headers':[]}); await d({'type':'http.response.body','body':b''})"
+EMPTY = "async def app(s,r,d):\n await d({'type':'http.response.start','status':200,'headers':[(b'content-length',b'0')]}); await d({'type':'http.response.body','body':b''})"
 TABLES, DEVICES, MOVES = 50, 4, 20  # moves a second
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FORM = "application/x-www-form-urlencoded"
@@ -178,7 +178,7 @@ def in_a_browser(link: str) -> None:
     base = link.partition("/?")[0]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 360, "height": 640})
+        page = browser.new_page(viewport={"width": 360, "height": 640}, bypass_csp=True)
         page.goto(link)
         paints, sizes = [], []
         for _ in range(10):
@@ -220,7 +220,7 @@ async def empty(seconds: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "empty.py").write_text(EMPTY)
         command = [sys.executable, "-m", "uvicorn", "--app-dir", folder, "empty:app", "--port", "8299"]
-        with subprocess.Popen([*command, "--log-level", "error"]) as process:  # noqa: ASYNC220  (nothing else goes on)
+        with subprocess.Popen([*command, "--log-level", "error"]) as process, ending(process):  # noqa: ASYNC220  (nothing else goes on)
             await asyncio.sleep(2)
             devices, took = [Device("127.0.0.1:8299") for _ in range(TABLES)], []
 
@@ -234,7 +234,15 @@ async def empty(seconds: float) -> None:
                 running.append(asyncio.create_task(ask(number)))
             await asyncio.gather(*running)
             said(f"uvicorn, an empty page, {asked} a second", took)
-            process.terminate()
+
+
+@contextmanager
+def ending(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """Whatever happens, the process is ended."""
+    try:
+        yield
+    finally:
+        process.kill()
 
 
 @contextmanager
@@ -243,8 +251,10 @@ def server(folder: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     command = [sys.executable, "-m", "wordref", "serve", f"{folder}/evening", "--port", "0", "--no-open"]
     with subprocess.Popen([*command, "--house", "none"], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None  # noqa: S101
-        yield next(line.strip() for line in process.stdout if line.startswith("http://")), process
-        process.kill()
+        try:
+            yield next(line.strip() for line in process.stdout if line.startswith("http://")), process
+        finally:
+            process.kill()
 
 
 def ready() -> float:
