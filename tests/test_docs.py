@@ -28,7 +28,7 @@ from wordref.referee import Dictionary, load_record, stages
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "dictionaries" / "README.md"]
-PAGES += sorted((ROOT / "docs").glob("*.md"))
+PAGES += sorted((ROOT / "docs").rglob("*.md"))
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 MODULES = [
     m.name for m in pkgutil.walk_packages(wordref.__path__, "wordref.") if m.name != "wordref.__main__"
@@ -136,7 +136,9 @@ def shown_blocks() -> list[tuple[Path, str, str]]:
 # what the rulebooks print as samples is golden data: tests/games play it
 SAMPLES = [ROOT / "docs" / "rules.md", ROOT / "docs" / "regeln.md"]
 RECORDS = [(page, text) for page, _, text in shown_blocks() if text.startswith("wordref record")]
-SESSIONS = [(page, text) for page, _, text in shown_blocks() if text.startswith("$ ")]
+SESSIONS = [
+    (page, text) for page, language, text in shown_blocks() if language == "text" and text.startswith("$ ")
+]
 
 
 def test_each_block_is_tried_by_a_test():
@@ -146,6 +148,7 @@ def test_each_block_is_tried_by_a_test():
             "sh": True,  # below
             "py": name(page) == "docs/recipes.md",  # tests/test_recipes.py
             "toml": True,
+            "console": True,  # below
             "": name(page)
             == "docs/simulate.md",  # what its commands print: figures, which depend on the lexicon
             "json": name(page) in ("docs/spukstaben-solver.md", SHOWS_EXTRAS),  # tests/adapters
@@ -271,7 +274,8 @@ def table(tmp_path, monkeypatch):
     (tmp_path / "nl_NL.aff").write_text("SET UTF-8\n")
     (tmp_path / "nl_NL.dic").write_text("1\nkoe\n")
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    shutil.copy(ROOT / "docs" / "own_game.py", tmp_path)
+    for own in ("own_game.py", "own_bot.py"):
+        shutil.copy(ROOT / "docs" / own, tmp_path)
     for player in ("anna", "ben"):
         shutil.copy(ROOT / "examples" / "boards" / "hobby.txt", tmp_path / f"{player}.txt")
     monkeypatch.setattr(sys, "path", [*sys.path])  # a game of one's own is looked for in the folder
@@ -301,6 +305,29 @@ def test_the_same_command_with_a_mistake_is_found_out():
     # or else the test above would prove little
     result = CliRunner().invoke(cli, ["judge", "--lang", "de", "--rule-book", "nomina", "Haus"])
     assert result.exit_code == 2
+
+
+CONSOLES = [(page, text) for page, language, text in shown_blocks() if language == "console"]
+
+
+@pytest.mark.parametrize(("page", "text"), CONSOLES, ids=[name(page) for page, _ in CONSOLES])
+@pytest.mark.usefixtures("table")
+def test_a_command_prints_what_the_page_shows(page, text):
+    for each in re.split(r"^\$ wordref ", text, flags=re.MULTILINE)[1:]:
+        asked, _, shown = each.partition("\n")
+        result = CliRunner().invoke(cli, [*shlex.split(asked), "--ui", "en"])
+        assert result.exit_code in (0, 1, 3), result.output
+        wanted = ".*".join(
+            map(re.escape, shown.rstrip("\n").split("…"))
+        )  # what differs from day to day is left out
+        assert re.fullmatch(wanted, result.output.rstrip("\n"), re.DOTALL), (name(page), asked, result.output)
+
+
+def test_the_tutorials_show_what_commands_print():
+    # or else the test above would prove little
+    assert {name(page) for page, _ in CONSOLES} >= {
+        f"docs/tutorials/{each}.md" for each in ("dispute", "hint", "puzzle")
+    }
 
 
 def test_the_readme_shows_every_command():
