@@ -7,6 +7,8 @@ and there; the pages themselves are listed in ``include_patterns``.
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator
 from importlib import import_module
 from inspect import cleandoc, isroutine
 from pathlib import Path
@@ -63,6 +65,8 @@ html_copy_source = False
 html_show_sphinx = False
 pygments_style, pygments_dark_style = "friendly", "native"
 
+WIDTH = 84  # characters that fit beside the table of contents
+
 GERMAN = {"docs/deutsch", "docs/regeln"}
 
 
@@ -91,18 +95,20 @@ def described(module: str, name: str) -> str:
     return f".. auto{kind}:: {module}.{name}\n"
 
 
+def helps(command: click.Command, name: str, above: click.Context | None = None) -> Iterator[tuple[str, str]]:
+    """Each command and those below it, with what its ``--help`` says."""
+    context = click.Context(
+        command, info_name=name, parent=above, terminal_width=WIDTH, max_content_width=WIDTH
+    )
+    yield context.command_path, command.get_help(context)
+    for each in command.list_commands(context) if isinstance(command, click.Group) else ():
+        if below := command.get_command(context, each):  # type: ignore[attr-defined]  # of a group
+            yield from helps(below, each, context)
+
+
 def commands() -> str:
-    """What ``--help`` says of every command."""
-    context = click.Context(cli, info_name="wordref", max_content_width=100, terminal_width=100)
-    told = []
-    for name in cli.list_commands(context):
-        command = cli.get_command(context, name)
-        if command is not None:
-            below = click.Context(
-                command, info_name=name, parent=context, max_content_width=100, terminal_width=100
-            )
-            told.append(f"## {name}\n\n```text\n{command.get_help(below)}\n```\n")
-    return "\n".join(told)
+    """What ``--help`` says of every command, as Markdown."""
+    return "\n".join(f"## {path}\n\n```text\n{told}\n```\n" for path, told in helps(cli, "wordref"))
 
 
 def fill_in(_app: Sphinx, page: str, source: list[str]) -> None:
@@ -122,16 +128,40 @@ def speak_german(_app: Sphinx, page: str, _template: str, context: dict[str, Any
         context["language"] = "de"
 
 
-def keep_colons(  # what Sphinx calls it with
-    _app: Sphinx, what: str, _name: str, documented: object, _options: object, lines: list[str]
+def told_in_source(module: str, name: str) -> list[str]:
+    """What stands below a constant where it is written, in a package or in one of its modules."""
+    from sphinx.pycode import ModuleAnalyzer  # noqa: PLC0415  (the tests of the rest do without)
+
+    for each in sorted(known for known in sys.modules if f"{known}.".startswith(f"{module}.")):
+        told: list[str] | None = ModuleAnalyzer.for_module(each).find_attr_docs().get(("", name))
+        if told:
+            return told
+    return []
+
+
+def as_written(  # what Sphinx calls it with
+    _app: Sphinx, what: str, name: str, documented: object, _options: object, lines: list[str]
 ) -> None:
-    """A property's docstring is a sentence, even with a colon; napoleon takes what stands before that for its type."""
+    """Docstrings as they stand in the source, where autodoc and napoleon take something else for them."""
     if what == "property" and any(line.startswith(":type:") for line in lines):
-        lines[:] = cleandoc(documented.__doc__ or "").splitlines()
+        lines[:] = cleandoc(
+            documented.__doc__ or ""
+        ).splitlines()  # napoleon takes what stands before a colon for the type
+    elif what == "data":
+        module, _, short = name.rpartition(".")
+        lines[:] = told_in_source(module, short)  # autodoc takes that of the class: what a tuple is
+
+
+def skipped(
+    _app: Sphinx, _what: str, _name: str, documented: object, _skip: object, _options: object
+) -> bool | None:
+    """Fields of named tuples stand in the list of attributes already; None leaves all others to autodoc."""
+    return (documented.__doc__ or "").startswith("Alias for field number") or None
 
 
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.connect("source-read", fill_in)
-    app.connect("autodoc-process-docstring", keep_colons, priority=900)  # after napoleon
+    app.connect("autodoc-process-docstring", as_written, priority=900)  # after napoleon
+    app.connect("autodoc-skip-member", skipped)
     app.connect("html-page-context", speak_german)

@@ -18,6 +18,7 @@ from wordref.referee.record import VERSION
 GAMES = ("spukstaben", "nomina", "krux", "spookies", "ghost-chase", "spooks")
 """The games that are played; ``wordref.games.hobby`` is a puzzle."""
 PUZZLES = ("hobby",)
+"""What has a face, but no moves."""
 
 
 def face(name: str) -> Face:

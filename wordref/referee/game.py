@@ -21,7 +21,9 @@ Seat = int
 """A player, from 0 in the order of play; or ``CHANCE``, or ``NOBODY``."""
 
 CHANCE: Final[Seat] = -1
+"""Whose turn it is when cards are dealt or dice fall."""
 NOBODY: Final[Seat] = -2
+"""Whose turn it is when the game is over."""
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
