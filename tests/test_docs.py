@@ -34,7 +34,11 @@ MODULES = [
     m.name for m in pkgutil.walk_packages(wordref.__path__, "wordref.") if m.name != "wordref.__main__"
 ]
 # what the room needs that connects to them, and what a page shows of it, needs their extras
-EXTRAS = {"wordref.adapters.mcp.": "mcp", "wordref.adapters.pettingzoo_env.": "pettingzoo"}
+EXTRAS = {
+    "wordref.adapters.mcp.": "mcp",
+    "wordref.adapters.openspiel.": "pyspiel",
+    "wordref.adapters.pettingzoo_env.": "pettingzoo",
+}
 SHOWS_EXTRAS = "docs/adapters.md"
 
 
