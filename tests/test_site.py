@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import importlib.util
 import re
 import sys
@@ -82,6 +83,10 @@ def test_every_public_name_is_on_a_page_of_the_api():
         (module, each) for heading in headings for module, names in CONF.public(heading) for each in names
     }
     assert shown == listed
+
+
+def test_its_doctests():
+    assert doctest.testmod(CONF) == (0, 1)
 
 
 def test_names_are_described_as_what_they_are():
