@@ -7,11 +7,14 @@ import json
 import os
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command_line import run
+
+from wordref import HouseBook
 
 mcp = pytest.importorskip("mcp", reason="the extra wordref[mcp] is not installed")
 
@@ -167,6 +170,15 @@ def test_a_refusal_says_why(refusals):
 
 def test_no_file_that_a_record_names_is_opened(refusals):
     assert "the record names a file (policy): none is opened here" in refusals["naming"]
+
+
+def test_what_the_table_decides_counts_at_once(tmp_path):
+    tools = import_module("wordref.adapters.mcp.tools").Tools(tmp_path / "house.book")
+    assert [each["verdict"] for each in tools.judge(["farmers"], "en")["rulings"]] == ["forbidden"]
+    assert not list(tmp_path.iterdir())  # asking makes no book
+    with HouseBook(tmp_path / "house.book", writable=True) as book:
+        book.decide("farmers", "en", accepted=True)
+    assert [each["verdict"] for each in tools.judge(["farmers"], "en")["rulings"]] == ["allowed"]
 
 
 @pytest.mark.parametrize(
