@@ -20,7 +20,7 @@ SPAWN = get_context("spawn")
 
 
 class ProcessPool(ProcessPoolExecutor):
-    """So many processes. They are forked at once if nothing speaks against it, as that takes a tenth of the time."""
+    """So many processes. They are forked at once if nothing speaks against it, as that takes half of the time."""
 
     def __init__(self, count: int) -> None:
         forks = sys.platform == "linux" and active_count() == 1
