@@ -268,3 +268,20 @@ def test_a_german_table_says_its_moves_in_german(tmp_path: Path, game, seats, ty
     lines = record.read_text("utf-8").splitlines()
     assert set(written) <= set(lines), shown
     assert ("Auch auf Deutsch: " in shown) == (game != "nomina")
+
+
+def test_the_name_of_a_record_acts_on_no_terminal(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = run(
+        "play",
+        "spookies",
+        "--seats",
+        "Ann,Bob",
+        "--seed",
+        "1",
+        "--record",
+        "a\x1b[31mb\u202e",
+        stdin="quit\n",
+    ).output
+    assert said.count(r"a\x1b[31mb\u202e") == 2
+    assert not {c for c in said if not c.isprintable()} - {"\n"}

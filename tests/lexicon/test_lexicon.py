@@ -196,7 +196,11 @@ def test_forms_against_folding_all_words(tmp_path_factory, words, folding, asked
         key = fold(written.strip(), folding)
         assert {word for word in words if fold(word, folding) == key} <= found
         if folding != Folding():
-            assert found == {word for word in words if fold(word, folding) == key}
+            swiss = "ss" in key and "ß" not in key  # RÜCKSTOSS may be Rückstoß
+            keys = {word: fold(word, folding) for word in words}
+            assert found == {
+                word for word, of in keys.items() if key in (of, of.replace("ß", "ss") if swiss else of)
+            }
         else:
             # accents have no letter stones either
             assert {letters(word) for word in found} <= {letters(written.strip())}

@@ -10,7 +10,7 @@ import click
 
 from wordref.cli.advising import advice
 from wordref.cli.options import plain_option, ui_option
-from wordref.cli.output import to_json
+from wordref.cli.output import plain, to_json
 from wordref.cli.tables import game_of, game_with, option_texts, read_record, setting_option
 from wordref.cli.texts import N_, Command, Fail, said, text, ui, unreadable, unwritable
 from wordref.files import write_whole
@@ -173,4 +173,4 @@ def _picture(game: GhostChase, view: View, path: str) -> None:
         raise Fail(said(error)) from error
     except OSError as error:
         raise unwritable(path, error) from error
-    click.echo(text(N_("The picture is in {path}.")).format(path=Path(path)), err=True)
+    click.echo(plain(text(N_("The picture is in {path}.")).format(path=Path(path))), err=True)

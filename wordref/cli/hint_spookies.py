@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from wordref.cli.options import plain_option, ui_option
-from wordref.cli.output import to_json
+from wordref.cli.output import plain, to_json
 from wordref.cli.tables import game_with, option_texts, setting_option
 from wordref.cli.texts import N_, Command, Fail, said, text, ui, unwritable
 from wordref.games import face
@@ -127,7 +127,7 @@ def _policy(
             raise Fail(said(error)) from error
         except OSError as error:
             raise unwritable(plot, error) from error
-        click.echo(text(N_("The picture is in {path}.")).format(path=Path(plot)), err=True)
+        click.echo(plain(text(N_("The picture is in {path}.")).format(path=Path(plot))), err=True)
     if not shown:
         return
     if style == "text":

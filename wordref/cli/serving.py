@@ -9,6 +9,7 @@ from typing import NamedTuple
 import click
 
 from wordref.cli.options import NO_HOUSE, bundle, default_book, ui_option
+from wordref.cli.output import plain
 from wordref.cli.texts import N_, Command, Fail, Option, said, text, ui
 from wordref.lexicon.lexicon import LANGUAGES
 
@@ -146,9 +147,8 @@ def command(*, folder: str, where: Where, what: What) -> int:
     link = host_link(evening)
 
     def ready() -> None:
-        click.echo(
-            text(N_("The evening is kept in {folder}. Ctrl-C ends the server.")).format(folder=evening.folder)
-        )
+        kept = N_("The evening is kept in {folder}. Ctrl-C ends the server.")
+        click.echo(plain(text(kept).format(folder=evening.folder)))
         if where.lan:
             _tell_network(guest_links(evening))
         click.echo(link)

@@ -93,7 +93,7 @@ class Session:
 
     def run(self) -> int:
         """Play to the end, or until somebody stops; the exit status."""
-        click.echo(text(N_("The game is recorded in {path}.")).format(path=self.sitting.path))
+        click.echo(plain(text(N_("The game is recorded in {path}.")).format(path=self.sitting.path)))
         try:
             self.play()
             while self.is_taken_back():
@@ -104,7 +104,9 @@ class Session:
             with saving(self.sitting.path):
                 self.sitting.keep()
             click.echo(
-                text(N_('Everything is saved. Go on with "wordref play {path}".')).format(path=self.again)
+                plain(
+                    text(N_('Everything is saved. Go on with "wordref play {path}".')).format(path=self.again)
+                )
             )
             return INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0
         return 0

@@ -272,16 +272,14 @@ class Lexicon:
         swiss = not folding.umlauts and "ss" in key and "ß" not in key  # RÜCKSTOSS, Rückstoss: ss may be ß
         for small in spellings(written.folded) if folding.umlauts or swiss else (fold(word, _NO_UMLAUTS),):
             for spelling in (small, capitalized(small), small.upper()):
-                if spelling not in found and spelling in self:
-                    of_spelling = fold(spelling, folding)
-                    if key == (of_spelling.replace("ß", "ss") if swiss else of_spelling):
-                        found[spelling] = None
+                if spelling not in found and spelling in self and _key(spelling, folding, swiss=swiss) == key:
+                    found[spelling] = None
         letters = written.letters.lower() + "\t"
         for trie in self._odd:
             for item in trie.keys(letters):
                 spelling = item.partition("\t")[2]
                 # accents have no stone either: all that CAFE can mean is found by its letters
-                if folding == LOOSE or fold(spelling, folding) == key:
+                if folding == LOOSE or _key(spelling, folding, swiss=swiss) == key:
                     found[spelling] = None
         return tuple(found)
 
@@ -410,3 +408,8 @@ class _Explain:
 
 def _reopen(path: str, without: tuple[str, ...]) -> Lexicon:
     return Lexicon(path, without=without)
+
+
+def _key(spelling: str, folding: Folding, *, swiss: bool) -> str:
+    key = fold(spelling, folding)
+    return key.replace("ß", "ss") if swiss else key
