@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 
 import witnesses
@@ -30,6 +31,9 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     us = witnesses.hunspell(folder, "en", "en_US", {"US": "en/en_US"})
     say("expanding en_GB")
     gb = witnesses.hunspell(folder, "en", "en_GB", {"GB": "en/en_GB"})
+    function_words = {form for form, *_ in witnesses.rows("function_words_en.tsv")}
+    for table in (us, gb):
+        no_verbs(table, function_words)
     say("reading lemmas and frequencies")
     zipf = witnesses.frequencies(folder, "en")
     known = us.forms.keys() | gb.forms.keys()
@@ -59,6 +63,14 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     say("counting parts of compounds")
     tables = [us, gb, special, lemmas, webster, heads, usage, own, marks]
     return Gathered(tables, zipf, english_parts(tables, zipf), (heads, told(meanings)))
+
+
+def no_verbs(table: Table, function_words: AbstractSet[str]) -> None:
+    """Affix files make *thing* of *the* and *king* of *k*, since that is short to write: neither is a form of a verb."""
+    for form in [f for f in table.forms if f.endswith(("ing", "ed"))]:
+        for a in table.analyses(form):
+            if a.kind == INFLECTED and (len(a.lemma) == 1 or a.lemma in function_words):
+                table.take_back(form, a)
 
 
 # Latin and Greek plurals; Hunspell lists them as entries like any other

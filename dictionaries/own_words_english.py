@@ -29,6 +29,8 @@ PLURAL_OF_ING = 1.5
 # A form that WordNet lists is a word of its own if it is so much commoner than what it may be a form of (Zipf units):
 # cheating, scared; but not bringing, liked
 COMMON_BESIDE_BASE_ING = 0.2
+# An activity is spoken of far oftener than it is told of (Zipf units): dancing beside danced; not returning, laughing
+ACTIVITY_BESIDE_PAST = 0.7
 COMMON_ING = 4.5  # or so common, if Webster's has it: thinking, drinking; not guessing
 COMMON_BESIDE_BASE_ED = 0.25
 SURELY_COMMONER = 0.45
@@ -127,7 +129,8 @@ def english_nouns(table: Table, zipf: Mapping[str, int]) -> None:
             and form + "s" in table.forms
             and zipf.get(form + "s", 0) >= PLURAL_OF_ING * ZIPF_STEPS
         ):
-            table.add(form, Analysis(form, OWN, "noun", (PARTICIPLE,)))
+            verbal = any(not _VERBAL.isdisjoint(a.features) for a in table.analyses(form))  # something is of no verb
+            table.add(form, Analysis(form, OWN, "noun", (PARTICIPLE,) if verbal else ()))
 
 
 def english_entries(us: Table, gb: Table, special: Table, lemmas: Table, zipf: Mapping[str, int]) -> None:
@@ -171,6 +174,7 @@ def english_listed(
     own in spelling dictionaries, too; *scared* is commoner than *scare*; *arms* and *links* are head words of Webster's;
     and *later* of all.
     """
+    told = _pasts(others["specialist"], zipf)
     for form in list(heads.forms):
         if not heads.has(form, KNOWN):
             continue
@@ -184,6 +188,8 @@ def english_listed(
             own = own or (
                 "webster" in listing and len(senses) > 1 and zipf.get(form, 0) >= COMMON_ING * ZIPF_STEPS
             )
+            past = max((told.get(a.lemma, 0) for a in inflected), default=0)
+            own = own or bool(past and _zipf(form, zipf) >= past + ACTIVITY_BESIDE_PAST * ZIPF_STEPS)
         elif form.endswith("ed"):
             own = _is_own_ed(form, senses, listing, beside, others)
         elif form.endswith("s"):
@@ -205,6 +211,16 @@ def english_listed(
         if own:
             participle = (PARTICIPLE,) if not _VERBAL.isdisjoint(features) and not form.endswith("s") else ()
             heads.add(form, Analysis(form, OWN, "", participle))
+
+
+def _pasts(special: Table, zipf: Mapping[str, int]) -> dict[str, int]:
+    """How common the past of each verb is: of *dance* as common as *danced*."""
+    told: dict[str, int] = {}
+    for form in special.forms:
+        for a in special.analyses(form):
+            if "past" in a.features:
+                told[a.lemma] = max(told.get(a.lemma, 0), _zipf(form, zipf))
+    return told
 
 
 def _is_own_ing(

@@ -138,6 +138,16 @@ def test_what_wordnet_lists_in_ing_needs_witnesses(form, sense, by, expected):
     assert listed_english(form, form.removesuffix("ing"), sense, by=by) is expected
 
 
+def test_an_activity_is_spoken_of_far_oftener_than_told_of():
+    heads = a_table(dancing=Analysis("dancing", KNOWN))
+    others = {name: a_table() for name in ("en_US", "en_GB", "specialist")}
+    others["specialist"].add("dancing", Analysis("dance", INFLECTED, "verb", ("present participle",)))
+    others["specialist"].add("danced", Analysis("dance", INFLECTED, "verb", ("past",)))
+    for danced, expected in ((4.4, set()), (3.6, {OWN})):
+        english_listed(heads, {"dancing": ["steps"]}, others, counted(dancing=4.5, dance=4.9, danced=danced))
+        assert kinds(heads, "dancing") - {KNOWN} == expected
+
+
 def test_an_irregular_participle_beside_a_regular_past_is_an_adjective():
     spellers = "en_US en_GB"
     assert listed_english("proven", "prove", "established beyond doubt", by=spellers, verb="proved")
@@ -179,7 +189,7 @@ def test_german_participles(any_length_de: Judge) -> None:
 def test_english_participles(spukstaben_en: Judge) -> None:
     own = "broken closed tired wicked loving worried meaning building cleaning printing moped stranger summons lighter"
     own += " hidden lost worn made annoying shocking promising alleged"
-    own += " learned delighted proven stole exhausting divorced skiing surfing farming"
+    own += " learned delighted proven stole exhausting divorced skiing surfing farming dancing hiking camping"
     forms = "running gone walked eaten lent associated ran smaller scarier playing using"
     forms += " getting talking hugging banning starring heard hotter"
     assert [w for w, allowed in verdicts(spukstaben_en, own).items() if not allowed] == []

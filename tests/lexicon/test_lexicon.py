@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
@@ -204,6 +206,13 @@ def test_forms_against_folding_all_words(tmp_path_factory, words, folding, asked
         else:
             # accents have no letter stones either
             assert {letters(word) for word in found} <= {letters(written.strip())}
+
+
+def test_who_walks_the_forms_may_outlive_the_lexicon() -> None:
+    """The memory under a trie stays until nobody walks it: a crash of the process otherwise, so in one of its own."""
+    walk = "import gc; from wordref import Lexicon; it = iter(Lexicon.load('en')); gc.collect(); print(len(list(it)))"
+    done = subprocess.run([sys.executable, "-c", walk], capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.returncode) == (str(len(lexicon("en"))), 0), done.stderr
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-import marisa_trie
-
 from wordref.correction.error_model import rewrites
 from wordref.lexicon.lexicon import Lexicon
+from wordref.lexicon.testimony import trie_in
 from wordref.spelling import DIGRAPHS, capitalized
 
 _ASCII = "abcdefghijklmnopqrstuvwxyz"
@@ -58,7 +57,7 @@ class Nearby:
 
     def __init__(self, lexicon: Lexicon, *, capitals: bool) -> None:
         """Capitals: whether words with a capital first letter are searched, too."""
-        main = marisa_trie.Trie().map(lexicon.box.bytes("forms"))
+        main = trie_in(lexicon.box, "forms")
         seen = _letters(main)
         forms = max(1, min(len(main), _SAMPLE))
         common = [c for c in seen if c in _ASCII or seen[c] >= _COMMON * forms]

@@ -189,14 +189,16 @@ class Reader:
         ):
             return Category("participle", form, entry)
         features = entry.features
-        if not _GENDERS.isdisjoint(feature for each in features for feature in each.split("/")):
+        genders = _GENDERS.intersection(feature for each in features for feature in each.split("/"))
+        if genders:
             features = tuple(
                 feature for feature in features if feature != "plural only"
             )  # Obi, of a list, too
         listed = next((name for feature, name in _OF_FEATURES.items() if feature in features), None)
         if listed is not None:
             return Category(listed, form, entry)
-        if entry.pos == "noun" and form.endswith("n") and form[0].isupper() and self._is_verb(form.lower()):
+        of_verb = entry.pos == "noun" and form.endswith("n") and form[0].isupper() and self._is_verb(form.lower())
+        if of_verb and (not genders or "n" in genders):  # das Essen; but der Wagen, der Mann
             return Category("nominalised_verb", form, entry)
         return Category("base", form, entry)
 

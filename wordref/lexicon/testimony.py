@@ -94,6 +94,15 @@ class Table:
             bundle = (*known, edit)
             self.forms[form] = self._bundles.setdefault(bundle, bundle)
 
+    def take_back(self, form: str, analysis: Analysis) -> None:
+        """Forget an analysis of the form, as ``analyses`` gives it; and the form, if there is no other."""
+        kept = (number for number, a in zip(self.forms[form], self.analyses(form), strict=True) if a != analysis)
+        bundle = tuple(kept)
+        if bundle:
+            self.forms[form] = self._bundles.setdefault(bundle, bundle)
+        else:
+            del self.forms[form]
+
     def edits_of_kind(self, kind: str) -> frozenset[int]:
         """The numbers of all edits with that kind; a form's numbers are its value in ``forms``."""
         tags = {number for tag, number in self._tags.items() if tag.split(_SEPARATOR)[0] == kind}
@@ -169,6 +178,12 @@ def packed(name: str, licence: str, texts: Iterable[str]) -> Iterator[Section]:
     yield numbers(f"{name}.offsets", "I", licence, offsets)
 
 
+class _MappedTrie(marisa_trie.Trie):  # type: ignore[misc]  # marisa-trie has no types
+    """A trie over memory that it does not own: it holds on to it, for whoever walks it may outlive the lexicon."""
+
+    memory: object
+
+
 def trie_in(box: Container, name: str) -> Any:
     """The section as a trie, mapped into memory.
 
@@ -176,7 +191,9 @@ def trie_in(box: Container, name: str) -> Any:
         LexiconError: if it is damaged, is no trie, or there is no such section.
     """
     try:
-        return marisa_trie.Trie().map(box.bytes(name))
+        trie = _MappedTrie()
+        trie.memory = box.bytes(name)
+        return trie.map(trie.memory)
     except RuntimeError as error:
         raise box.damaged(message(N_("the section {name} is no trie"), name=name)) from error
 
