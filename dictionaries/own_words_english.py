@@ -129,7 +129,9 @@ def english_nouns(table: Table, zipf: Mapping[str, int]) -> None:
             and form + "s" in table.forms
             and zipf.get(form + "s", 0) >= PLURAL_OF_ING * ZIPF_STEPS
         ):
-            verbal = any(not _VERBAL.isdisjoint(a.features) for a in table.analyses(form))  # something is of no verb
+            verbal = any(
+                not _VERBAL.isdisjoint(a.features) for a in table.analyses(form)
+            )  # something is of no verb
             table.add(form, Analysis(form, OWN, "noun", (PARTICIPLE,) if verbal else ()))
 
 

@@ -197,7 +197,9 @@ class Reader:
         listed = next((name for feature, name in _OF_FEATURES.items() if feature in features), None)
         if listed is not None:
             return Category(listed, form, entry)
-        of_verb = entry.pos == "noun" and form.endswith("n") and form[0].isupper() and self._is_verb(form.lower())
+        of_verb = (
+            entry.pos == "noun" and form.endswith("n") and form[0].isupper() and self._is_verb(form.lower())
+        )
         if of_verb and (not genders or "n" in genders):  # das Essen; but der Wagen, der Mann
             return Category("nominalised_verb", form, entry)
         return Category("base", form, entry)

@@ -96,7 +96,9 @@ class Table:
 
     def take_back(self, form: str, analysis: Analysis) -> None:
         """Forget an analysis of the form, as ``analyses`` gives it; and the form, if there is no other."""
-        kept = (number for number, a in zip(self.forms[form], self.analyses(form), strict=True) if a != analysis)
+        kept = (
+            number for number, a in zip(self.forms[form], self.analyses(form), strict=True) if a != analysis
+        )
         bundle = tuple(kept)
         if bundle:
             self.forms[form] = self._bundles.setdefault(bundle, bundle)
