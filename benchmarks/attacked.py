@@ -158,7 +158,7 @@ def changed_line(args: list[str], rng: random.Random) -> list[str]:
                     args[at] + rng.choice(NASTY),
                 )
             )
-    return args
+    return [arg.replace("\0", "") for arg in args]  # no system passes such a byte on
 
 
 def changed(raw: bytes, rng: random.Random) -> bytes:

@@ -19,12 +19,13 @@ _STALE = 3600  # seconds: no writer rests so long
 _NEW = 0o666  # as other programs make files, less what the umask takes
 
 
-def write_whole(path: Path, parts: Iterable[bytes]) -> None:
+def write_whole(path: Path, parts: Iterable[bytes], *, new: int | None = None) -> None:
     r"""Write a file so that readers see the old one or the new one, never half of it. A link is followed.
 
     Args:
         path: the file; what was there is replaced.
         parts: what is written, one after the other.
+        new: who may read it if it was not there, as a mode; None: as other programs make files.
 
     Raises:
         OSError: if it can't be written. Then nothing was changed.
@@ -38,7 +39,7 @@ def write_whole(path: Path, parts: Iterable[bytes]) -> None:
     import tempfile  # noqa: PLC0415  (3 ms of a cold start, and few starts write a file)
 
     target = Path(os.path.realpath(path))
-    mode = _mode(target)
+    mode = _mode(target, new)
     _take_old_ones_away(target.parent)
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=_PREFIX, suffix=_SUFFIX)
     try:
@@ -63,11 +64,13 @@ def _take_old_ones_away(folder: Path) -> None:
                     left.unlink()
 
 
-def _mode(path: Path) -> int:
-    """Who may read the file: as it is, or as other programs make new files."""
+def _mode(path: Path, new: int | None) -> int:
+    """Who may read the file: as it is, or as is wished for a new one."""
     try:
         return stat.S_IMODE(path.stat().st_mode)
     except FileNotFoundError:
+        if new is not None:
+            return new
         os.umask(umask := os.umask(0o077))
         return _NEW & ~umask
 

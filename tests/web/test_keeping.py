@@ -1,5 +1,8 @@
 """The evening as one file, and its end: for the host alone, and only if it is sure."""
 
+import stat
+
+import pytest
 from web_tables import begin, played, seated, share, until
 
 from wordref.web.evening import BOOK, FILE, Evening
@@ -41,3 +44,28 @@ def test_the_host_deletes_the_evening_and_stays_the_host_of_an_empty_one(running
     assert len(again.devices) == 1
     path = begin(ann, "nomina", ["Cleo", "Dora"])  # a new evening in the same place
     assert "Sit down as Cleo" in ann.get(path).text
+
+
+def test_an_evening_that_could_not_be_written_leaves_nothing_behind_that_bars_the_next_start(
+    tmp_path, monkeypatch
+):
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    evening = Evening.open(tmp_path / "evening")
+    with monkeypatch.context() as disk:
+        disk.setattr("wordref.files.os.fsync", full)
+        with pytest.raises(OSError, match="No space"):
+            evening.save()
+    assert not list(evening.folder.iterdir())
+    (evening.folder / FILE).write_bytes(b"")  # as an earlier version left it
+    again = Evening.open(evening.folder)
+    again.save()
+    assert Evening.open(evening.folder).host_key == again.host_key
+
+
+def test_the_keys_are_for_nobody_else_to_read(tmp_path):
+    evening = Evening.open(tmp_path / "evening")
+    evening.save()
+    evening.save()
+    assert stat.S_IMODE((evening.folder / FILE).stat().st_mode) == 0o600

@@ -155,8 +155,11 @@ def command(*, folder: str, where: Where, what: What) -> int:
         if where.browser:
             click.launch(link)
 
-    with suppress(KeyboardInterrupt):  # the usual end
-        serve(evening, settings, listening, ready)
+    try:
+        with suppress(KeyboardInterrupt):  # the usual end
+            serve(evening, settings, listening, ready)
+    except EveningError as error:
+        raise Fail(said(error)) from error
     return 0
 
 

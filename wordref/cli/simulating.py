@@ -263,7 +263,7 @@ def _play(
         ahead = max(4 * count, AHEAD if count > 1 else 1)
         for result in simulate(match, games, first=first, executor=executor, ahead=ahead):
             if saved is not None:
-                saved.add(result)
+                _keep(saved, result)
             done.append(result)
             now = time.monotonic()
             if now - shown >= _EVERY:
@@ -272,6 +272,14 @@ def _play(
                 left = (now - start) / max(len(done) / len(match.variants) - first, 1e-9) * (games - played)
                 told = text(N_("{done} of {games} games, about {minutes:.0f} min left"))
                 line.show(told.format(done=played, games=games, minutes=left / 60))
+
+
+def _keep(saved: Results, result: Result) -> None:
+    """A game in the file; what is there already stays, and the same command goes on with it."""
+    try:
+        saved.add(result)
+    except OSError as error:
+        raise unwritable(saved.path, error) from error
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from contextlib import nullcontext, suppress
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
@@ -92,7 +93,8 @@ class Results:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError) if kind else nullcontext():  # what could not be written has been told
+                self._file.close()
 
     def add(self, result: Result) -> None:
         """Write a result."""

@@ -94,7 +94,10 @@ class Evening:
             if not path.exists():
                 return cls(folder)
             with path.open("rb") as file:
-                data = json.loads(file.read(_LARGEST))
+                raw = file.read(_LARGEST)
+            if not raw:  # an earlier version was ended, or the disk was full, before it was written
+                return cls(folder)
+            data = json.loads(raw)
             if data["version"] != _VERSION:
                 return cls._unknown(folder)
             kept = {name: data[name] for name in ("id", "port", "host_key", "guest_key", "devices", "tables")}
@@ -114,10 +117,8 @@ class Evening:
         """Write the evening's file: readers see the old one or the new one. Nobody else may read it."""
         names = ("id", "port", "host_key", "guest_key", "devices", "tables")
         data = {"version": _VERSION, **{name: getattr(self, name) for name in names}}
-        path = self.folder / FILE
-        if not path.exists():
-            os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))  # the keys are in it
-        write_whole(path, [json.dumps(data, ensure_ascii=False, indent=1).encode()])
+        raw = json.dumps(data, ensure_ascii=False, indent=1).encode()
+        write_whole(self.folder / FILE, [raw], new=0o600)  # the keys are in it
 
     @property
     def cookie(self) -> str:

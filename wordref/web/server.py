@@ -10,7 +10,7 @@ from types import FrameType
 
 import uvicorn
 
-from wordref.messages import N_, message
+from wordref.messages import N_, message, reason
 from wordref.web.app import Application, application
 from wordref.web.evening import Evening, EveningError
 from wordref.web.settings import Settings, own_addresses
@@ -72,8 +72,16 @@ def guest_links(evening: Evening) -> list[str]:
 
 
 def serve(evening: Evening, settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until somebody ends it; ``ready`` is called when the first request would be answered."""
-    evening.save()
+    """Serve until somebody ends it; ``ready`` is called when the first request would be answered.
+
+    Raises:
+        EveningError: if the folder can't be written to, such as on a full disk.
+    """
+    try:
+        evening.save()
+    except OSError as error:
+        problem = N_("{folder} can't hold an evening: {reason}")
+        raise EveningError(message(problem, folder=evening.folder, reason=reason(error))) from error
     served = application(evening, settings)
     config = uvicorn.Config(
         served,
