@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from wordref.boards.grid import read_grid
 from wordref.cli.boards import read_board
 from wordref.fill import search
 
@@ -64,6 +65,13 @@ def test_a_folder_that_is_read_only_is_told_before_the_search(run):
     result = run(*FILL, "--out", "locked/x.txt")
     assert result.exit_code == 2
     assert "can't write locked/x.txt: Permission denied" in result.stderr
+
+
+@pytest.mark.usefixtures("folder")
+def test_what_is_written_as_text_can_be_read_again(run):
+    result = run(*FILL, "--size", "4x4", "--passes", "2", "--out", "x.txt")
+    assert (result.exit_code, "of two letters" in result.stdout) == (0, True)
+    assert len(read_grid(Path("x.txt").read_text("utf-8")).row_texts) == 4
 
 
 @pytest.mark.usefixtures("folder")

@@ -1,7 +1,7 @@
 import re
 from collections import Counter
 from contextlib import suppress
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import assume, given, settings
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from wordref import Judge, Lexicon, Verdict, WordPolicy, check
 from wordref.compile.builder import build_from_hunspell
+from wordref.vocabulary import expressions
 from wordref.vocabulary.expressions import _WITHIN_A_LINE
 from wordref.vocabulary.find import FindError, Found, find
 from wordref.vocabulary.vocabulary import vocabulary
@@ -267,10 +268,10 @@ def test_expressions_know_umlauts(small):
 
 def test_a_catastrophic_expression_ends_with_advice(german):
     for expression in ("(.+)+x$", "(a|b|ab)*(.*)*(.*)*q1$", "(?s)(.+)+x\\Z"):
-        start = perf_counter()
+        start = process_time()
         with pytest.raises(FindError, match="narrow the search"):
             find(german, regex=expression)
-        assert perf_counter() - start < 3  # 0.25 s, if nothing else runs
+        assert process_time() - start < 3
     find(german, regex="(a+)+$", base=True, max_length=6)
 
 
@@ -306,10 +307,10 @@ def test_an_expression_for_which_memory_is_short_says_so(small, monkeypatch):
 
 
 def test_recognising_a_safe_expression_takes_no_time_itself():
-    start = perf_counter()
+    start = process_time()
     for tail in ("\\d", "[", "\n", "("):
         _WITHIN_A_LINE.fullmatch("?" * 150 + "{1}" * 10 + tail)
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1
 
 
 @pytest.mark.parametrize(
@@ -366,7 +367,10 @@ def test_no_text_raises_anything_but_a_find_error(small, name, text):
         find(small, **{name: text})
 
 
-def test_typical_questions_are_quick(german):
+def test_typical_questions_are_quick(german, monkeypatch):
+    monkeypatch.setattr(
+        expressions, "SECONDS", 60.0
+    )  # of the clock on the wall: who else computes is no matter
     questions = [
         {"pattern": "h?u*"},
         {"letters": "EINSTX?"},
@@ -376,9 +380,9 @@ def test_typical_questions_are_quick(german):
     ]
     find(german, **questions[0])
     for question in questions:
-        start = perf_counter()
+        start = process_time()
         find(german, **question)
-        assert perf_counter() - start < 1.5, question  # 0.1 s, if nothing else runs
+        assert process_time() - start < 1.5, question  # 0.1 s, if nothing else runs
 
 
 @pytest.mark.parametrize("source", ["frami", "wordref"])

@@ -227,7 +227,7 @@ output_options = bundle(
             show_default=True,
             help=N_("Text for people; JSON for programs; SVG is a picture; ipuz is a crossword file."),
         ),
-        click.option("--out", metavar="FILE", help=N_("Write to a file instead.")),
+        click.option("--out", metavar="FILE", help=N_("Write the board to a file.")),
         click.option("--force", is_flag=True, help=N_("Replace a file that exists.")),
         plain_option,
     ),
@@ -397,14 +397,18 @@ def _write(found: Filling, task: Task, output: Output, made_from: list[Path]) ->
         click.echo(str(found.grid))
         raise
     # only a board replaces a file, or JSON that says that there is none
-    if output.out is not None and (found.grid is not None or output.style == "json"):
+    replaces = output.out is not None and (found.grid is not None or output.style == "json")
+    if output.out is not None and replaces:
         try:
-            parts = [click.unstyle(shown).rstrip("\n").encode(), b"\n"]
-            write_bytes(output.out, parts, force=output.force, made_from=made_from)
+            # of a text only the rows: check, puzzle and fill itself read them
+            written = str(found.grid) if output.style == "text" else shown
+            write_bytes(
+                output.out, [written.rstrip("\n").encode(), b"\n"], force=output.force, made_from=made_from
+            )
         except Fail:
             _echo(shown, output.style)
             raise
-    else:
+    if not replaces or output.style == "text":
         _echo(shown, output.style)
 
 

@@ -22,7 +22,9 @@ from wordref.messages import N_, message
 from wordref.spelling import DIGRAPHS, normalize
 from wordref.vocabulary.filters import MOST_TYPED, TOO_LONG, FindError
 
-SECONDS = 0.25  # for all words of a search together
+SECONDS = (
+    1.0  # for all words of a search together; a harmless one takes a tenth, and other programs work, too
+)
 # letters, anchors, repeats, groups, classes of letters, back references, looking around: all stay within the line
 _WITHIN_A_LINE = re.compile(
     r"(?:[A-Za-z.^$|)*+?]|\{\d*(?:,\d*)?\}|\((?!\?)|\(\?(?:[:=!>]|<[=!])|\[\^?[A-Za-z][A-Za-z-]*\]|\\[1-9bw])*+"
