@@ -16,6 +16,7 @@ ids. So a *table* is a position and what has been chosen of the next move.
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from importlib import import_module
@@ -63,7 +64,7 @@ class Piece(NamedTuple):
     private: bool = False
 
 
-class Coding:
+class Coding(ABC):
     """A game with ids for its moves. Each game has a class of its own, which says what is particular to it.
 
     Attributes:
@@ -88,25 +89,25 @@ class Coding:
 
     # What a game says of itself
 
+    @abstractmethod
     def steps(self, move: Any) -> tuple[int, ...]:
         """The ids of a player's move."""
-        raise NotImplementedError
 
+    @abstractmethod
     def told_step(self, action: int) -> str:
         """What an id means."""
-        raise NotImplementedError
 
+    @abstractmethod
     def chances(self, table: Table) -> list[tuple[int, float]]:
         """Chance's ids with their probabilities."""
-        raise NotImplementedError
 
+    @abstractmethod
     def chosen(self, table: Table, outcome: int) -> Any:
         """The move of chance that the id ends, or None if there is more to draw."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fill(self, view: Any, begun: tuple[int, ...], into: Mapping[str, Numbers]) -> None:
         """Write what a view holds into those pieces that are there; all are zero before."""
-        raise NotImplementedError
 
     def resampled(self, table: Table, seat: Seat, rng: random.Random) -> Table:
         """A table that looks the same to the seat, with other secrets."""
