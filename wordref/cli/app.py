@@ -45,7 +45,7 @@ COMMANDS = {
         "serving",
         N_("Serve the judge, the games and the house book as pages, for the phones at the table."),
     ),
-    "mcp": ("assisting", N_("Offer the judge to assistants, as tools (MCP).")),
+    "mcp": ("assisting", N_("Offer the judge to assistants, by the Model Context Protocol (MCP).")),
     "config": ("configuring", N_("Show your settings: where the file is, what holds, and who says so.")),
     "rules": ("rulebook", N_("Print a rule, the rules of a game, or the games.")),
 }
