@@ -81,7 +81,7 @@ def _download(folder: Path, names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         requirements = Path(scratch) / "archives.txt"
         requirements.write_text("\n".join(pins) + "\n", "utf-8")
-        print(f"wordref: fetching {', '.join(names)} (about 130 MB)", flush=True)
+        print(f"wordref: fetching {', '.join(names)} (about 150 MB)", flush=True)
         command = [sys.executable, "-m", "pip", "download", "--no-deps", "--disable-pip-version-check"]
         command += [
             "--require-hashes",
