@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wordref.web.evening import Evening, Role, digest
@@ -66,7 +68,8 @@ class Guard:
                 _protect(part, scope["path"])
             await send(part)
 
-        await self.app(scope, _limited(receive), guarded)
+        with suppress(ClientDisconnect):  # a phone that goes away while it sends is no error to tell of
+            await self.app(scope, _limited(receive), guarded)
 
     def refusal(self, scope: Scope, headers: Headers, cookies: Mapping[str, str]) -> tuple[int, str] | None:
         """The status and the reason for which a request is not let in, or None."""

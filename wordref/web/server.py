@@ -13,6 +13,7 @@ import uvicorn
 from wordref.messages import N_, message, reason
 from wordref.web.app import Application, application
 from wordref.web.evening import Evening, EveningError
+from wordref.web.patience import allow_many_files, protocol
 from wordref.web.settings import Settings, own_addresses
 
 _BACKLOG = 512
@@ -82,6 +83,7 @@ def serve(evening: Evening, settings: Settings, listening: socket.socket, ready:
     except OSError as error:
         problem = N_("{folder} can't hold an evening: {reason}")
         raise EveningError(message(problem, folder=evening.folder, reason=reason(error))) from error
+    allow_many_files()
     served = application(evening, settings)
     config = uvicorn.Config(
         served,
@@ -93,7 +95,7 @@ def serve(evening: Evening, settings: Settings, listening: socket.socket, ready:
         limit_concurrency=1000,
         h11_max_incomplete_event_size=65536,
         lifespan="on",
-        http="h11",
+        http=protocol(),
         loop="asyncio",
         ws="none",
     )
