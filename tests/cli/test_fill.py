@@ -66,6 +66,20 @@ def test_German_has_decimal_commas(run):
     assert re.search(r"mean Zipf value \d\.\d\d, least \d\.\d\d\n", run(*FILL, *options).stdout)
 
 
+def test_HO_05_meanings_of_the_words_with_the_basic_form_of_each(run, tmp_path):
+    path = tmp_path / "board.txt"
+    path.write_text("KATZEN\nA#####\nTOR###\n", "utf-8")
+    options = (*FILL, str(path), "--no-supply", "--passes", "2", "--meaning")
+    shown = run(*options).stdout
+    assert re.search(r"^KATZEN +Katze = .*\(wiktionary\)$", shown, re.MULTILINE)
+    meanings = json.loads(run(*options, "--format", "json").stdout)["meanings"]
+    assert set(meanings) >= {"KATZEN", "TOR"}
+    assert meanings["KATZEN"]["lemma"] == "Katze"
+    assert meanings["KATZEN"]["meaning_source"] == "wiktionary"
+    assert "Katze =" not in run(*options[:-1]).stdout
+    assert "Katze =" not in run(*options, "--without", "wiktionary").stdout
+
+
 def test_svg_and_a_file(run, tmp_path):
     path = tmp_path / "board.svg"
     result = run(*FILL, "--size", "4x4", "--passes", "2", "--format", "svg", "--out", str(path))

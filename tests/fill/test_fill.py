@@ -15,8 +15,8 @@ from wordref import Judge, Lexicon, WordPolicy
 from wordref.boards.grid import Grid, is_connected, read_grid, runs
 from wordref.boards.tiles import tiles
 from wordref.fill.beam import Frame, Setting, one_pass
-from wordref.fill.board import OBJECTIVES, FillError, cost_of, mistakes
-from wordref.fill.graph import WordGraph, word_graph
+from wordref.fill.board import BANDS, OBJECTIVES, FillError, cost_of, mistakes, word_cost
+from wordref.fill.graph import ROOT, WIDTH, WordGraph, word_graph
 from wordref.fill.potentials import ANY
 from wordref.fill.search import Filling, Task, fill, fillings
 from wordref.fill.worker import Outcome, Pass, end_costs, run_there, save, tables_for
@@ -155,6 +155,21 @@ def test_HO_05_better_known_words_for_more_fillers(german):
     known = fill(words, Task(Grid.empty(6, 6), STONES, "quality"), passes=9)
     assert known.fillers >= few.fillers
     assert sum(known.zipf) / len(known.zipf) > sum(few.zipf) / len(few.zipf)
+
+
+def test_HO_05_a_word_of_two_letters_costs_as_much_as_in_the_search(german):
+    """What the search adds up, node by node, is what the board costs; equally common words differ by their letters only."""
+    words = vocabulary(german, WordPolicy.builtin("nomina"), longest=4, commonness=3)
+    bands = word_graph(words, 4, BANDS)
+    task = Task(Grid.empty(4, 4), None, "quality")
+    ends = end_costs(bands, (0, *task.least_band_costs(bands.bands)))
+    for word in ("AN", "HAUS", "UHR", "SO"):
+        node = ROOT
+        for letter in word:
+            node = int(bands.child[node * WIDTH + ord(letter) - 64])
+        exact = word_cost(words.zipf(word), len(word))
+        assert exact - 40 <= ends[node] <= exact, word  # a band is half a Zipf value wide
+    assert word_cost(5, 2) > word_cost(5, 3) == 0
 
 
 def test_HO_05_the_choice_between_few_fillers_and_known_words(german):

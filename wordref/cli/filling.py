@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,10 +26,12 @@ from wordref.cli.options import (
     scheduler_option,
     ui_option,
 )
-from wordref.cli.output import is_colourful, to_json
+from wordref.cli.output import is_colourful, plain, to_json
 from wordref.cli.status import StatusLine
 from wordref.cli.texts import N_, Choice, Command, Fail, decimal, said, text, ui
+from wordref.judge.judge import Judge, Meaning, meaning_facts
 from wordref.judge.spoken import ALL, asked_for, is_decent, spoken
+from wordref.judge.telling import meant_by
 from wordref.lexicon.word_table import SHORTEST
 from wordref.puzzle.crossword import CrosswordError, make_crossword
 from wordref.puzzle.files import to_ipuz
@@ -62,6 +64,7 @@ Exit status:
   1  none was found, or none is possible
   2  usage or input error
 """)
+Meant = Mapping[str, tuple[str, Meaning]]  # the basic form and the meaning of a word on the board
 FORMATS = ("text", "json", "svg", "ipuz")
 _MOST_DIGITS = 9  # of a side of the board
 OBJECTIVES = ("fillers", "krux", "quality")
@@ -120,6 +123,7 @@ class Output(NamedTuple):
     style: str
     out: str | None
     force: bool
+    meaning: bool
     in_words: bool
 
     def check(self, read: Iterable[str | None]) -> list[Path]:
@@ -229,6 +233,7 @@ output_options = bundle(
         ),
         click.option("--out", metavar="FILE", help=N_("Write the board to a file.")),
         click.option("--force", is_flag=True, help=N_("Replace a file that exists.")),
+        click.option("--meaning", is_flag=True, help=N_("Say what the words mean, too.")),
         plain_option,
     ),
 )
@@ -253,8 +258,9 @@ def command(
     """Fill the board and show it."""
     made_from = output.check((board.board, board.pattern, board.tiles, rules.policy, choice.lexicon))
     task = board.task()
-    found = _search(task, _words(choice, rules, task, everything=everything), search)
-    _write(found, task, output, made_from)
+    words = _words(choice, rules, task, everything=everything)
+    found = _search(task, words, search)
+    _write(found, task, output, made_from, _meant(found, words) if output.meaning else None)
     return 1 if found.grid is None else 0
 
 
@@ -292,6 +298,13 @@ def _search(task: Task, words: Words, search: Search) -> Filling:
         )
 
 
+def _meant(found: Filling, words: Words) -> dict[str, tuple[str, Meaning]]:
+    """The basic form and the meaning of each word on the board that a dictionary explains."""
+    judge = Judge(words.lexicon, words.policies[-1], ui())
+    told = {word: meant_by(word, judge) for word in found.words}
+    return {word: meant for word, meant in told.items() if meant is not None}
+
+
 def _show(found: Filling, line: StatusLine) -> None:
     """What was found so far."""
     if line.is_on and not found.stopped:
@@ -304,17 +317,18 @@ def _counted(found: Filling) -> str:
     return text(N_("{count} fillers")).format(count=found.fillers)
 
 
-def _shown(found: Filling, task: Task, output: Output) -> str:
+def _shown(found: Filling, task: Task, output: Output, meant: Meant | None) -> str:
     style = output.style
     if style == "json":
-        return to_json(_facts(found, task))
+        return to_json(_facts(found, task) | ({} if meant is None else {"meanings": _meanings(meant)}))
     if found.grid is None:
         return _nothing(found)
     if style == "svg":
         return svg(found.grid, title=", ".join(found.words))
     if style == "ipuz":
         return _ipuz(found.grid)
-    return _text(found, task, found.grid, in_words=output.in_words)
+    board = _text(found, task, found.grid, in_words=output.in_words)
+    return "\n".join([board, *_explained(meant or {})])
 
 
 def _facts(found: Filling, task: Task) -> dict[str, Any]:
@@ -338,6 +352,20 @@ def _facts(found: Filling, task: Task) -> dict[str, Any]:
             for each in found.choices
         ],
     }
+
+
+def _meanings(meant: Meant) -> dict[str, dict[str, str]]:
+    return {word: {"lemma": lemma, **meaning_facts(meaning)} for word, (lemma, meaning) in meant.items()}
+
+
+def _explained(meant: Meant) -> list[str]:
+    """A line for each word that has a meaning, below the board."""
+    width = max(map(len, meant), default=0)
+    lines = [
+        f"{word.ljust(width)}  {plain(lemma)} = {plain(meaning.text)} ({meaning.source})"
+        for word, (lemma, meaning) in meant.items()
+    ]
+    return ["", *lines] if lines else []
 
 
 def _nothing(found: Filling) -> str:
@@ -389,10 +417,10 @@ def _ipuz(grid: Grid) -> str:
         raise Fail(said(error)) from error
 
 
-def _write(found: Filling, task: Task, output: Output, made_from: list[Path]) -> None:
+def _write(found: Filling, task: Task, output: Output, made_from: list[Path], meant: Meant | None) -> None:
     """Show what was found, or write it to the file; what can't be written is shown: it took a minute to find."""
     try:
-        shown = _shown(found, task, output)
+        shown = _shown(found, task, output, meant)
     except Fail:
         click.echo(str(found.grid))
         raise

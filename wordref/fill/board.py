@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import inf
 from typing import Literal, NamedTuple
 
 from wordref.boards.grid import EMPTY, FILLER, LETTERS, Grid, Square, is_connected, runs
@@ -22,6 +23,7 @@ _WELL_KNOWN = (
     4.0  # Zipf value from which on a word could not be better known: once in a hundred thousand words
 )
 _ZIPF_COST = 80  # thousandths of a filler for each Zipf value that a word lacks
+_TWO_LETTERS = 500  # thousandths of a filler for each word of two letters: they fill gaps and please nobody
 BANDS = (1.0, 1.5, 2.0, 2.5, 3.0, 3.5)  # of words by how common they are, for the search
 
 
@@ -72,20 +74,27 @@ class Task:
         return FILLER_COST // 2 if self.objective == "krux" else 0
 
     def band_costs(self, bands: Sequence[float]) -> tuple[int, ...]:
-        """What the words of each band cost, about: as one in its middle."""
-        if self.objective != "quality":
-            return (0,) * (len(bands) + 1)
+        """What the words of each band cost, about: as one in its middle. In the order of ``WordGraph.label``."""
         ends = (min(bands, default=0.0) - 1, *bands, max(bands, default=_WELL_KNOWN) + 1)
-        return tuple(word_cost((low + high) / 2) for low, high in pairwise(ends))
+        return self._costs([(low + high) / 2 for low, high in pairwise(ends)])
+
+    def least_band_costs(self, bands: Sequence[float]) -> tuple[int, ...]:
+        """What the words of each band cost at least."""
+        return self._costs([*bands, inf])
+
+    def _costs(self, zipf: Sequence[float]) -> tuple[int, ...]:
+        if self.objective != "quality":
+            return (0,) * len(zipf)
+        return (*(word_cost(each, 3) for each in zipf), *(word_cost(each, 2) for each in zipf))
 
 
-def word_cost(zipf: float) -> int:
+def word_cost(zipf: float, letters: int) -> int:
     """What a word costs, in thousandths of a filler, when the quality of words counts (HO-05).
 
-    >>> word_cost(4.5), word_cost(1.5)
-    (0, 200)
+    >>> word_cost(4.5, 6), word_cost(1.5, 6), word_cost(4.5, 2)
+    (0, 200, 500)
     """
-    return round(_ZIPF_COST * max(0.0, _WELL_KNOWN - zipf))
+    return round(_ZIPF_COST * max(0.0, _WELL_KNOWN - zipf)) + (_TWO_LETTERS if letters == 2 else 0)
 
 
 class Choice(NamedTuple):
@@ -163,7 +172,7 @@ def cost_of(grid: Grid, task: Task, graph: WordGraph) -> int:
     if task.objective == "krux":
         cost += task.single_cost * sum(len(run.text) == 1 for run in runs(grid, shortest=1))
     if task.objective == "quality":
-        cost += sum(word_cost(zipf_of(run.text, graph)) for run in runs(grid))
+        cost += sum(word_cost(zipf_of(run.text, graph), len(run.text)) for run in runs(grid))
     return cost
 
 

@@ -54,7 +54,8 @@ class WordGraph:
         skip: nodes × 32, flat: how many words come before those behind a letter; their sum along a path is the number
             of the word.
         masks: for each node the letters that may follow as bits, bit 0 if a run may end.
-        label: for each node 0 if no word ends there, else 1 or, with bands, 1 + the word's band.
+        label: for each node 0 if no word ends there, else 1 or, with bands, 1 + the word's band; behind all bands
+            come those of the words of two letters.
         edges: the same once more, as a list.
         letters: words × longest: 1 to 26, then 0.
         steps: for each word how common it is, in 1/25 Zipf.
@@ -116,6 +117,8 @@ def word_graph(
     letters, steps = _of_vocabulary(words, longest) if isinstance(words, Vocabulary) else _of(words, longest)
     lengths = (letters > 0).sum(1)
     labels = 1 + np.digitize(steps, [25 * band for band in bands]).astype(np.uint8)
+    if bands:
+        labels[lengths == SHORTEST] += len(bands) + 1
     levels = _tree(letters, lengths, labels)
     _, first, number = np.unique(
         np.concatenate([level.hash for level in levels]), return_index=True, return_inverse=True

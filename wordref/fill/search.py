@@ -41,7 +41,6 @@ from wordref.fill.board import (
     cost_of,
     mistakes,
     without_idle,
-    word_cost,
     zipf_of,
 )
 from wordref.fill.exact import ExactSearch
@@ -212,9 +211,7 @@ class _Search:
     def _exact(self) -> ExactSearch | None:
         if sum(mask.bit_count() > 1 for row in self.masks for mask in row) > _EXACT_SQUARES:
             return None
-        bands = (*self.graph.bands, inf)
-        quality = self.task.objective == "quality"
-        least = (self.task.single_cost, *(word_cost(best) if quality else 0 for best in bands))
+        least = (self.task.single_cost, *self.task.least_band_costs(self.graph.bands))
         frame = replace(self._frame(), end_costs=end_costs(self.graph, least))
         return ExactSearch(
             frame, self._tables(), lambda board: self._cost_of(self._grid(_cells(board))), 1 << 30

@@ -11,7 +11,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from wordref.judge.judge import Judge, meaning_facts
+from wordref.judge.category import deciding
+from wordref.judge.judge import Judge, Meaning, meaning_facts
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import say
@@ -34,6 +35,21 @@ def word_facts(word: str, judge: Judge) -> dict[str, Any]:
         "splits": [_split_facts(split, judge.ui) for split in found],
         "inside": list(words_inside(word, lexicon)),
     }
+
+
+def meant_by(word: str, judge: Judge) -> tuple[str, Meaning] | None:
+    """What a word means, with the basic form that is meant: an inflected form means what its lemma does.
+
+    >>> from wordref import Judge, Lexicon, WordPolicy
+    >>> hobby = Judge(Lexicon.load("de"), WordPolicy.builtin("nomina"))
+    >>> meant_by("ZITRONEN", hobby)[0], meant_by("ZITRONE", hobby)[1] == meant_by("ZITRONEN", hobby)[1]
+    ('Zitrone', True)
+    """
+    entry = deciding(judge.readings(word), judge.policy)[0].entry
+    if entry is None:
+        return None
+    found = judge.meaning(word) or judge.meaning(entry.lemma)
+    return None if found is None else (entry.lemma, found)
 
 
 def entries_of(word: str, lexicon: Lexicon) -> list[Entry]:
