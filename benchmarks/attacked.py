@@ -1,6 +1,6 @@
 """Command lines, records and files with something wrong in them: whatever is wrong is a message, never a traceback.
 
-python benchmarks/attacked.py [--runs 200000] [--seed 0] [--seconds 3600]
+python benchmarks/attacked.py [--runs 200000] [--seed 0] [--seconds 3600] [--without hint,simulate,fill]
 
 Valid commands with valid files are changed at random, as typing errors and attackers do, and run in this process. An error has
 an exit status and says something, and what is printed acts on no terminal. The cases follow from the seed; one is run again by
@@ -282,6 +282,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=3600.0)
     parser.add_argument("--slow", type=float, default=5.0, help="what is listed as slow, in seconds")
+    parser.add_argument(
+        "--without", default="", help="commands to leave out, with commas: hint, simulate and fill think long"
+    )
     given = parser.parse_args()
 
     def too_long(*_: object) -> None:
@@ -295,7 +298,7 @@ def main() -> None:
         HOME=str(folder / "home"), XDG_DATA_HOME=str(folder / "home"), XDG_CONFIG_HOME=str(folder / "home")
     )
     os.chdir(folder)
-    lines, held = commands(), files(folder)
+    lines, held = [line for line in commands() if line[0] not in given.without.split(",")], files(folder)
     began, counted, found, number = time.monotonic(), Counter[tuple[str, Any]](), Counter[str](), given.first
     spent: dict[str, float] = {}
     for number in range(given.first, given.first + given.runs):
