@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
@@ -20,7 +21,7 @@ from wordref.referee.recorded import seat_name
 from wordref.web.boards import board_of
 from wordref.web.home import guest_link, qr
 from wordref.web.pages import Refused, evening_of, page, see, settings_of, ui_of
-from wordref.web.table import NEWS, Table, demand_turn, outcome_text, shown_seat
+from wordref.web.table import NEWS, Table, accepting, demand_turn, outcome_text, shown_seat
 from wordref.web.tables import table_of, tables_of, whole
 from wordref.web.texts import translated
 
@@ -208,7 +209,8 @@ def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:
         ruling = game.judge(sitting.position, found)
     if not ruling:
         text = "\n".join(str(each) for each in ruling.findings)
-        return Said(text, typed, doubted=() if at_once else tuple(table.doubted(found))), None
+        doubted = () if at_once else tuple(table.doubted(found))
+        return Said(text, typed, doubted=doubted if _would_do(table, found, doubted) else ()), None
     if at_once:
         return Said(
             "\n".join(f"{each.rule}: {each.message}" for each in ruling.findings), typed, good=True
@@ -222,6 +224,13 @@ def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:
         if isinstance(each, dict) and {"word", "points"} <= set(each)
     ]
     return Said("\n".join(lines), typed, good=True, doubted=tuple(table.doubted(found))), found
+
+
+def _would_do(table: Table, move: Any, words: Sequence[str]) -> bool:
+    """Whether a move would be legal if the table accepted these words; else there is nothing to vote on yet."""
+    for word in words:
+        move = accepting(move, word)
+    return bool(table.sitting.game.judge(table.sitting.position, move))
 
 
 async def chance(request: Request) -> Response:

@@ -196,10 +196,9 @@ class GhostChase:
         return View(*public, p.room, p.visited, p.row, p.breaks) if seat == MAX else View(*public)
 
     def seen(self, position: Position, move: Move, seat: Seat) -> Hashable:
-        """Max sees everything; the chasers what goes into the log."""
-        if seat == MAX:
-            return move
-        return self.after(position, move).log[len(position.log) :]
+        """Max sees everything; the chasers what goes into the log, which is the move itself where all is done openly."""
+        new = self.after(position, move).log[len(position.log) :]
+        return move if seat == MAX or (position.phase != "max" and len(new) == 1) else new
 
     def legal(self, position: Position) -> list[Move]:
         """Every legal move, in a fixed order; chance's are in ``chances``."""

@@ -233,7 +233,7 @@ class RoundWords:
         rows = [
             (None,)
             if written is None
-            else (*(w for w in (*forms, *short) if not self.clash_with_used(w)[0]), CROSSED)
+            else (*(w for w in dict.fromkeys((*forms, *short)) if not self.clash_with_used(w)[0]), CROSSED)
             for written, forms, short in zip(self.written, self.forms, self.shortened, strict=True)
         ]
         for finals in product(*rows):
