@@ -25,22 +25,23 @@ RemedyKind = Literal["spelling", "base", "shorten"]
 
 
 class Verdict(Enum):
-    """What a rule, a reading or a whole ruling says. Ordered: ``worst`` and ``best`` compare severity."""
+    """What a rule, a reading or a whole ruling says. Ordered by severity.
+
+    Attributes:
+        severity: 0 allowed, 1 disputed, 2 forbidden.
+    """
+
+    severity: int
 
     ALLOWED = "allowed"
     DISPUTED = "disputed"
     FORBIDDEN = "forbidden"
 
-    @property
-    def severity(self) -> int:
-        """0 allowed, 1 disputed, 2 forbidden."""
-        return _SEVERITY[self]
+    def __init__(self, name: str) -> None:
+        self.severity = ("allowed", "disputed", "forbidden").index(name)
 
     def __lt__(self, other: Verdict) -> bool:
         return self.severity < other.severity
-
-
-_SEVERITY = {Verdict.ALLOWED: 0, Verdict.DISPUTED: 1, Verdict.FORBIDDEN: 2}
 
 
 class Evidence(NamedTuple):
@@ -76,6 +77,8 @@ class Reading:
     @property
     def verdict(self) -> Verdict:
         """The worst verdict among the findings; a reading without findings is allowed."""
+        if len(self.findings) == 1:  # most readings
+            return self.findings[0].verdict
         return max((f.verdict for f in self.findings), default=Verdict.ALLOWED)
 
 
@@ -111,6 +114,8 @@ class Ruling:
     @cached_property
     def decisive(self) -> Reading:
         """The reading that decides: the first among the best."""
+        if len(self.readings) == 1:  # most rulings
+            return self.readings[0]
         return min(self.readings, key=lambda reading: reading.verdict)
 
     @property

@@ -121,8 +121,8 @@ def test_the_good_file_uses_tries_of_every_sort(good, truth, trusted, tmp_path):
     (tmp_path / "x").write_bytes(good)
     assert answers(tmp_path / "x") == truth
     names = {s["name"] for s in parts(good)[0]["sections"]}
-    assert {"forms", "hunspell.odd", "names.trie", "zipf.trie", "parts.trie", "heads.trie"} <= names
-    assert len(trusted) >= 6
+    assert {"forms", "twins", "hunspell.odd", "names.trie", "zipf.trie", "parts.trie", "heads.trie"} <= names
+    assert len(trusted) >= 7
 
 
 @pytest.mark.usefixtures("trusted")

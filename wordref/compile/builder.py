@@ -6,6 +6,7 @@ compiled by the scripts in ``dictionaries/``, which add more sources to the same
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -65,7 +66,10 @@ def assemble(
         meanings: a source and the meanings of its head words.
         processes: how many read the table of words (see ``wordref.vocabulary.making.sections``).
     """
-    sections = _witness_sections(tables, zipf, frequency)
+    licence = " AND ".join(
+        dict.fromkeys(f"({t.licence})" if " OR " in t.licence else t.licence for t in tables)
+    )
+    sections = [*_witness_sections(tables, zipf, frequency), _twins(tables, licence)]
     if parts is not None:
         sections += _parts_sections(parts, " AND ".join(dict.fromkeys(t.licence for t in tables[:2])))
     if meanings is not None:
@@ -79,9 +83,6 @@ def assemble(
         full["frequency"] = dict(frequency)
     if meanings is not None:
         full["meanings"] = meanings[0].name
-    licence = " AND ".join(
-        dict.fromkeys(f"({t.licence})" if " OR " in t.licence else t.licence for t in tables)
-    )
     # on Windows the mapped file can't be removed while the lexicon is open: then it stays with the temporary files
     with TemporaryDirectory(prefix="wordref-", ignore_cleanup_errors=True) as folder:
         draft = Path(folder) / path.name
@@ -112,6 +113,13 @@ def _odd_spellings(tables: Sequence[Table]) -> Iterable[Section]:
         odd = sorted(f"{letters(form).lower()}\t{form}" for form in table.forms if is_odd(form))
         if odd:
             yield Section(f"{table.name}.odd", "bytes", table.licence, marisa_trie.Trie(odd).tobytes())
+
+
+def _twins(tables: Sequence[Table], licence: str) -> Section:
+    """Letters that several spellings have (essen, Essen): for all others nobody need look for another one."""
+    count = Counter(letters(form) for form in {form for table in tables for form in table.forms})
+    twins = sorted(word for word, spellings in count.items() if spellings > 1)
+    return Section("twins", "bytes", licence, marisa_trie.Trie(twins).tobytes())
 
 
 def is_odd(form: str) -> bool:

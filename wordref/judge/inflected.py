@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wordref.lexicon.entries import Entry
-from wordref.lexicon.lexicon import Lexicon
+from wordref.lexicon.lexicon import Lexicon, is_basic
 
 _MOST_STEPS = 3  # geplanteste, geplant, planen
 _FAR_COMMONER = (
@@ -19,10 +19,10 @@ def way_back(entry: Entry, lexicon: Lexicon) -> tuple[Entry, ...]:
     """
     steps = [entry]
     seen = {entry.form, entry.lemma}
-    while len(steps) < _MOST_STEPS:
+    while len(steps) < _MOST_STEPS and not is_basic(steps[-1].lemma, lexicon):
         entries = lexicon.entries(steps[-1].lemma)
         further = next((e for e in entries if e.kind == "inflected" and e.lemma not in seen), None)
-        if further is None or any(e.kind == "base" and e.trusted for e in entries):
+        if further is None:
             break
         steps.append(further)
         seen.add(further.lemma)

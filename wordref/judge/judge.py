@@ -84,10 +84,10 @@ class Judge:
 
         limits = Limits(self.lexicon, self.policy, self.ui, self._allows, self._is_only_too_long)
         found, refused = remedies(written, readings, limits)
-        told = {category.form for category in readings[0][1:]}  # Martha is a proper name
-        unruled = overruled is None and verdict is Verdict.FORBIDDEN
-        if refused is not None and unruled and refused.composed not in told:
-            ways = self._with_reason_against(refused, ways)
+        if refused is not None and overruled is None and verdict is Verdict.FORBIDDEN:
+            told = {category.form for category in readings[0][1:]}  # Martha is a proper name
+            if refused.composed not in told:
+                ways = self._with_reason_against(refused, ways)
         return Ruling(word, ways, found, overruled)
 
     def ruling(self, word: str) -> Ruling:

@@ -78,6 +78,7 @@ class Reader:
         if (
             known
             and verdict_on(known, self.policy) is not Verdict.ALLOWED
+            and self.lexicon.may_have_twins(written)
             and word in self.lexicon
             and not self._surely_abbreviated(word)
         ):

@@ -88,8 +88,10 @@ def remedies(written: Written, readings: Readings, limits: Limits) -> Found:
         if len(kept) == MOST:
             break
     is_told = refused is not None and (not kept or refused.composed == basic)
-    decent_first = sorted(kept.values(), key=lambda r: r.word != basic and _is_vulgar(r.word, limits.lexicon))
-    return Found(tuple(decent_first), refused if is_told else None)
+    found_all = list(kept.values())
+    if len(found_all) > 1:  # decent ones first
+        found_all.sort(key=lambda r: r.word != basic and _is_vulgar(r.word, limits.lexicon))
+    return Found(tuple(found_all), refused if is_told else None)
 
 
 def _is_vulgar(word: str, lexicon: Lexicon) -> bool:

@@ -81,6 +81,7 @@ class Lexicon:
         conversions = box.meta.get("conversions", ())
         self._convert = converter(conversions) if conversions else None
         self._odd = tuple(trie_in(box, f"{s.name}.odd") for s in self.sources if f"{s.name}.odd" in box)
+        self._twins: Any = trie_in(box, "twins") if "twins" in box else None
         self._has_zipf = "zipf.dense" in box and "frequency" not in self.without
         self._first_left_out = next(iter(listed)) in self.without
         self._weighing = self._weighing_of(weights)
@@ -267,6 +268,8 @@ class Lexicon:
 
     def _forms_of(self, written: Written, folding: Folding) -> tuple[str, ...]:
         word = written.composed
+        if not self.may_have_twins(written) and word in self:
+            return (word,)
         key = fold(word, folding)
         found = dict.fromkeys((word,) if word in self else ())
         swiss = not folding.umlauts and "ss" in key and "ß" not in key  # RÜCKSTOSS, Rückstoss: ss may be ß
@@ -283,6 +286,10 @@ class Lexicon:
                     found[spelling] = None
         return tuple(found)
 
+    def may_have_twins(self, written: Written) -> bool:
+        """Whether more than one spelling may have the letters of a word, as essen and Essen do."""
+        return self._twins is None or written.letters in self._twins
+
     def resolve(self, word: Word) -> tuple[str, ...]:
         """The spellings that a word as written at the table can mean.
 
@@ -291,7 +298,8 @@ class Lexicon:
         """
         written = self._written(word)
         composed = written.composed
-        if not composed.isupper() and composed in self:
+        # who asks for spellings mostly asks for entries next, and these are remembered
+        if not composed.isupper() and (self.entries(composed) or composed in self):
             return (composed,)
         # whoever writes an umlaut or ß means it: Kuß is not the same as Kuss
         return self._forms_of(written, LOOSE if composed.isascii() else _NO_UMLAUTS)
@@ -313,17 +321,17 @@ class Lexicon:
     def zipf(self, word: str) -> float:
         """How common a word is, case ignored: 7 the commonest, 3 once in a million words, 0 not counted."""
         demand_text(word)
-        return self._zipf_of(word) if self._has_zipf and "\0" not in word else 0.0
+        return self._zipf_of(word)
 
     def _looked_up_zipf(self, word: str) -> float:
+        if not self._has_zipf or "\0" in word:
+            return 0.0
         lower = word.lower()
         try:
             for form in dict.fromkeys((word, lower, capitalized(lower))):
                 number: int | None = self._forms.get(form)
-                if number is not None:
-                    value = self._zipf_dense[number]
-                    if value:
-                        return value / ZIPF_STEPS
+                if number is not None:  # in whatever casing, they have one number
+                    return self._zipf_dense[number] / ZIPF_STEPS
             number = self._zipf_trie.get(lower)
         except UnicodeEncodeError:
             return 0.0
@@ -384,7 +392,10 @@ class Lexicon:
 
 def is_basic(form: str, lexicon: Lexicon) -> bool:
     """Whether the form may be read as a basic one that a source vouches for which lists no misspellings."""
-    return any(entry.kind == BASE and entry.trusted for entry in lexicon.entries(form))
+    for entry in lexicon.entries(form):  # noqa: SIM110  (asked so often, and any(…) takes twice the time)
+        if entry.kind == BASE and entry.trusted:
+            return True
+    return False
 
 
 class _Explain:
