@@ -19,10 +19,11 @@ from own_words_english import (
     english_nouns,
     english_words,
 )
+from participles_english import english_past_participles
 from texts import vouched_by_forms
 from wordnet import wordnet
 
-from wordref.lexicon.testimony import ABBREVIATION, INFLECTED, STEM, Analysis, Table
+from wordref.lexicon.testimony import ABBREVIATION, INFLECTED, LISTED, STEM, Analysis, Table
 
 
 def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
@@ -43,12 +44,15 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
 
     special = witnesses.specialist(folder, relevant)
     lemmas = witnesses.lemmas(folder, "en", relevant)
+    no_capital_lemmas(lemmas, (us, gb))
     webster = witnesses.webster(folder, relevant)
     heads, meanings = wordnet(folder, (us, gb, special, lemmas, webster))
     own, marks = witnesses.own_lists("en")
     english_words(special, us, gb, webster)
     english_adjectives(us, gb, webster, special, zipf)
-    english_listed(heads, meanings, {t.name: t for t in (us, gb, special, lemmas, webster)}, zipf)
+    others = {t.name: t for t in (us, gb, special, lemmas, webster)}
+    english_past_participles(heads, meanings, others, zipf)
+    english_listed(heads, meanings, others, zipf)
     english_entries(us, gb, special, lemmas, zipf)
     for table in (us, gb):
         english_nouns(table, zipf)
@@ -71,6 +75,15 @@ def no_verbs(table: Table, function_words: AbstractSet[str]) -> None:
         for a in table.analyses(form):
             if a.kind == INFLECTED and (len(a.lemma) == 1 or a.lemma in function_words):
                 table.take_back(form, a)
+
+
+def no_capital_lemmas(lemmas: Table, spellers: Sequence[Table]) -> None:
+    """*Phoenix* in small letters is no form of the town, nor *continental* of an army, if all spelling dictionaries have it."""
+    for form in list(lemmas.forms):
+        for a in lemmas.analyses(form):
+            same = a.lemma != form and a.lemma.lower() == form
+            if same and all(table.has(form, *LISTED) for table in spellers):
+                lemmas.take_back(form, a)
 
 
 # Latin and Greek plurals; Hunspell lists them as entries like any other

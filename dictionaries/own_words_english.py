@@ -18,7 +18,7 @@ from wordref.lexicon.lexicon import ZIPF_STEPS
 from wordref.lexicon.testimony import BASE, INFLECTED, KNOWN, LISTED, OWN, Analysis, Table
 from wordref.spelling import capitalized
 
-# An English participle in -ed or -ing is an adjective if texts use the adverb made of it, one for so many participles
+# An English participle in -ing is an adjective if texts use the adverb made of it, one for so many participles
 # (shockingly 1 for 10, encouragingly 1 for 100; laughingly 1 for 300, screamingly 1 for 800). In Zipf units.
 ADVERB_IN_USE = -2.05
 ADVERB_WITH_UN = -2.35  # if there is the negation, too (unpromising)
@@ -27,13 +27,11 @@ ENDS_COMPOUNDS = 4  # made (homemade, custom-made), worn, spoken; but eaten (mot
 # Texts use the plural of a noun in -ing: meanings, comings; not playings
 PLURAL_OF_ING = 1.5
 # A form that WordNet lists is a word of its own if it is so much commoner than what it may be a form of (Zipf units):
-# cheating, scared; but not bringing, liked
+# cheating; but not bringing
 COMMON_BESIDE_BASE_ING = 0.2
 # An activity is spoken of far oftener than it is told of (Zipf units): dancing beside danced; not returning, laughing
 ACTIVITY_BESIDE_PAST = 0.7
 COMMON_ING = 4.5  # or so common, if Webster's has it: thinking, drinking; not guessing
-COMMON_BESIDE_BASE_ED = 0.25
-SURELY_COMMONER = 0.45
 SEVERAL_MEANINGS = 3
 # What WordNet says of an activity that has a name of its own
 _PURSUIT = re.compile(
@@ -50,9 +48,9 @@ _COMPARED = frozenset(("comparative", "superlative"))
 def english_words(specialist: Table, us: Table, gb: Table, webster: Table) -> None:
     """What the lexicon lists as a word though it is also a form of another.
 
-    Participles as adjectives (broken, tired, interesting) and nouns in -ed (moped), if another source knows the word
-    or one made of it (*unpaved*, *lovingly*): alone, the lexicon goes too far (*transacting*). What is no participle
-    (stranger, summons) if both spelling dictionaries have an entry for it.
+    Participles as adjectives (broken, interesting), if another source knows the word or one made of it (*lovingly*):
+    alone, the lexicon goes too far (*transacting*). What is no participle (stranger, summons) if both spelling dictionaries
+    have an entry for it. Those in *-ed* are looked at elsewhere (``participles_english``).
     """
     for form in list(specialist.forms):
         analyses = specialist.analyses(form)
@@ -60,10 +58,9 @@ def english_words(specialist: Table, us: Table, gb: Table, webster: Table) -> No
         if not listed:
             continue
         if any(a.kind == INFLECTED and not _VERBAL.isdisjoint(a.features) for a in analyses):
-            wanted = ("adjective", "noun") if form.endswith("ed") else ("adjective",)
-            pos = next((p for p in listed if p in wanted), "")
-            if pos and any(_knows(table, form) for table in (us, gb, webster)):
-                specialist.add(form, Analysis(form, OWN, pos, (PARTICIPLE,)))
+            own = "adjective" in listed and any(_knows(table, form) for table in (us, gb, webster))
+            if own and not form.endswith("ed"):
+                specialist.add(form, Analysis(form, OWN, "adjective", (PARTICIPLE,)))
         elif not form.endswith("ing") and us.has(form, *LISTED) and gb.has(form, *LISTED):
             specialist.add(form, Analysis(form, OWN, listed[0]))
 
@@ -73,21 +70,21 @@ def english_adjectives(
 ) -> None:
     """Participles of which other words are made as of adjectives, whoever lists them.
 
-    Regular ones and those in -ing if both spelling dictionaries have the adverb, and texts use it (*shockingly*).
-    Irregular ones if there is a noun or adverb (*hiddenness*, *lostness*), or if they end many compounds (*homemade*).
+    Those in -ing if both spelling dictionaries have the adverb, and texts use it (*shockingly*). Irregular ones if there is
+    a noun or adverb (*hiddenness*, *lostness*), or if they end many compounds (*homemade*).
     """
     ends = _compounds_by_end(us, gb)
     for form in list(specialist.forms):
         features = {f for a in specialist.analyses(form) if a.kind == INFLECTED for f in a.features}
         if _VERBAL.isdisjoint(features):
             continue
-        if form.endswith(("ed", "ing")):
+        if form.endswith("ing"):
             adverb = form + "ly"
             negated = any(f"un{form}" in table.forms for table in (us, gb, webster))
             least = ADVERB_WITH_UN if negated else ADVERB_IN_USE
             common = _zipf(adverb, zipf) and _zipf(adverb, zipf) >= _zipf(form, zipf) + least * ZIPF_STEPS
             witnesses = [us, gb] if common and adverb in us.forms and adverb in gb.forms else []
-        elif "participle" in features:
+        elif "participle" in features and not form.endswith("ed"):
             witnesses = [t for t in (us, gb, webster) if form + "ness" in t.forms or form + "ly" in t.forms]
             if not witnesses and ends[form] >= ENDS_COMPOUNDS:
                 witnesses = [us, gb]
@@ -176,7 +173,7 @@ def english_listed(
     own in spelling dictionaries, too; *scared* is commoner than *scare*; *arms* and *links* are head words of Webster's;
     and *later* of all.
     """
-    told = _pasts(others["specialist"], zipf)
+    told = _pasts(others, zipf)
     for form in list(heads.forms):
         if not heads.has(form, KNOWN):
             continue
@@ -186,14 +183,13 @@ def english_listed(
         senses = meanings[form]
         beside = min((_zipf(form, zipf) - _zipf(a.lemma, zipf) for a in inflected), default=0) / ZIPF_STEPS
         if form.endswith("ing"):
-            own = _is_own_ing(form, senses, listing, beside, others)
-            own = own or (
-                "webster" in listing and len(senses) > 1 and zipf.get(form, 0) >= COMMON_ING * ZIPF_STEPS
+            past = max((told.get(a.lemma, 0) for a in inflected), default=0) / ZIPF_STEPS
+            own = _is_own_ing(form, senses, listing, others) or _is_spoken_of(
+                _zipf(form, zipf) / ZIPF_STEPS,
+                beside,
+                past,
+                long_known="webster" in listing and len(senses) > 1,
             )
-            past = max((told.get(a.lemma, 0) for a in inflected), default=0)
-            own = own or bool(past and _zipf(form, zipf) >= past + ACTIVITY_BESIDE_PAST * ZIPF_STEPS)
-        elif form.endswith("ed"):
-            own = _is_own_ed(form, senses, listing, beside, others)
         elif form.endswith("s"):
             regular = any(form in (a.lemma + "s", a.lemma + "es") for a in inflected)
             # Wales is far commoner than wale, but as a country
@@ -215,49 +211,45 @@ def english_listed(
             heads.add(form, Analysis(form, OWN, "", participle))
 
 
-def _pasts(special: Table, zipf: Mapping[str, int]) -> dict[str, int]:
+def _pasts(others: Mapping[str, Table], zipf: Mapping[str, int]) -> dict[str, int]:
     """How common the past of each verb is: of *dance* as common as *danced*."""
     told: dict[str, int] = {}
-    for form in special.forms:
-        for a in special.analyses(form):
-            if "past" in a.features:
-                told[a.lemma] = max(told.get(a.lemma, 0), _zipf(form, zipf))
+    for table in others.values():
+        for form in table.forms:
+            for a in table.analyses(form):
+                if "past" in a.features:
+                    told[a.lemma] = max(told.get(a.lemma, 0), _zipf(form, zipf))
     return told
 
 
 def _is_own_ing(
-    form: str, senses: Sequence[str], listing: AbstractSet[str], beside: float, others: Mapping[str, Table]
+    form: str, senses: Sequence[str], listing: AbstractSet[str], others: Mapping[str, Table]
 ) -> bool:
-    """Both spelling dictionaries have an entry, or two of all sources and there are several meanings, or texts agree.
+    """Whether dictionaries make a word of what WordNet lists.
 
-    Of one meaning and one more source only what people do as a sport or trade is a noun of its own: *skiing*, not *hugging*.
+    The lexicon has it as an adjective; both spelling dictionaries have an entry for it, or for its negation (*uninspiring*);
+    or two of all sources do, and there are several meanings. Of one meaning and one more source only what people do as a
+    sport or trade is a noun of its own: *skiing*, not *hugging*.
     """
     witnesses = len(listing - {"lemmas"}) + any(f"{form}ly" in others[name].forms for name in _SPELLERS)
     adjective = any(a.kind == BASE and a.pos == "adjective" for a in others["specialist"].analyses(form))
+    negated = all(others[name].has(f"un{form}", *LISTED) for name in _SPELLERS)
     several = len(senses) > 1 or {"en_US", "specialist"} <= listing
     return (
         adjective
-        or beside >= COMMON_BESIDE_BASE_ING
+        or negated
         or listing >= _SPELLERS
         or (witnesses > 1 and several)
         or (witnesses > 0 and any(map(_PURSUIT.search, senses)))
     )
 
 
-def _is_own_ed(
-    form: str, senses: Sequence[str], listing: AbstractSet[str], beside: float, others: Mapping[str, Table]
-) -> bool:
-    """Texts have it more often than its verb, or dictionaries have an entry and an adverb or noun made of it."""
-    support = len(senses) > 1 or not listing.isdisjoint(("webster", "en_GB", "specialist"))
-    adverb = all(f"{form}ly" in others[name].forms for name in _SPELLERS)
-    made = adverb or all(f"{form}{end}" in others["webster"].forms for end in ("ly", "ness"))
-    adjective = any(a.kind == BASE and a.pos == "adjective" for a in others["specialist"].analyses(form))
+def _is_spoken_of(zipf: float, beside: float, past: float, *, long_known: bool) -> bool:
+    """Whether texts make a word of what WordNet lists: by how common it is, also beside its verb, and beside the verb's past."""
     return (
-        beside >= SURELY_COMMONER
-        or (beside >= COMMON_BESIDE_BASE_ED and support)
-        or (listing >= _SPELLERS and len(senses) >= SEVERAL_MEANINGS)
-        or (len(senses) > 1 and made and not listing.isdisjoint(_SPELLERS))
-        or adjective
+        beside >= COMMON_BESIDE_BASE_ING
+        or bool(past and zipf >= past + ACTIVITY_BESIDE_PAST)
+        or (long_known and zipf >= COMMON_ING)
     )
 
 

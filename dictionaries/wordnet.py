@@ -111,6 +111,13 @@ _ADJECTIVE = re.compile(
 _CALENDAR_EN = re.compile(
     r"\bday of the week|^the (?:\w+ )?month (?:of the year|following)|\bmonth of the year\b"
 )
+# Words with a capital that name nobody and no place: feasts, faiths, languages and peoples
+_FEAST = re.compile(
+    r"^(?:\([^)]*\) )?(?:an? |the )?(?:[\w-]+ ){0,3}?(?:holiday|holy day|celebration of the|evening before|month of the Islamic)\b"
+)
+_FAITH = re.compile(r"^(?:an? |the )?(?:monotheistic )?(?:religions?|religious system|faith)\b.*[A-Z]")
+_TONGUE = re.compile(r"^(?!.*program)(?:an? |the )?(?:[\w-]+ ){0,4}?(?:languages?|dialect)\b")
+_NATIVE = re.compile(r"^a (?:wo)?man who is a (?:native|inhabitant)\b")
 _TRADEMARK = re.compile(r"\btrademark|\btrade names?\b|\bcompany\b|social media|search engine", re.IGNORECASE)
 # kinds of animals and plants, whose Latin names have a capital; and numbers
 _TAXON = re.compile(
@@ -217,15 +224,29 @@ def _spelt(
     if small and plain:
         # orient, shanghai: of a word that has a capital, too, the meanings made of names belong to the large one
         yield head, _word(head, plain, others), (plain if capitals else senses)
-    if capitals and looks_abbreviated(capitals[0]):
-        yield capitals[0], Analysis(capitals[0], ABBREVIATION), (senses if not small else ())
-    elif capitals and proper and (not small or kinds[0].kind != BASE):
-        form = capitals[0]
+    if capitals:
+        beside_small = small and kinds[0].kind == BASE
+        yield from _large(capitals[0], head, senses, [] if beside_small else proper, small=small)
+    elif not small:
+        yield from _unknown(head, senses, kinds[0], known=any(head in table.forms for table in others))
+
+
+def _large(
+    form: str, head: str, senses: Sequence[str], proper: Sequence[tuple[str, Analysis]], *, small: bool
+) -> Iterator[tuple[str, Analysis, Sequence[str]]]:
+    """What has a capital: a name, by those of its meanings that are ``proper``; or none, though it has a capital (*Easter*)."""
+    if looks_abbreviated(form):
+        yield form, Analysis(form, ABBREVIATION), (senses if not small else ())
+        return
+    nobody = _names_nobody(head, senses)
+    if proper:
         # a place or person, where only a later meaning says which
         kind = next((kind for _, kind in proper if kind.kind != NAME or kind.features), proper[0][1])
+        if kind.kind == NAME and not kind.features:
+            kind = kind._replace(features=nobody)
         yield form, kind._replace(lemma=form), [sense for sense, _ in proper]
-    elif not small and not capitals:
-        yield from _unknown(head, senses, kinds[0], known=any(head in table.forms for table in others))
+    elif nobody and not small:
+        yield form, Analysis(form, NAME, "noun", nobody), senses
 
 
 def _kind_beside(head: str, sense: str, capitals: Sequence[str], others: Sequence[Table]) -> Analysis:
@@ -244,6 +265,15 @@ def _kind_beside(head: str, sense: str, capitals: Sequence[str], others: Sequenc
     small_too = any(table.has(head, *LISTED, INFLECTED) for table in others if table.name in _SPELLERS)
     made_of_name = kind.features == (PROPER_ADJECTIVE,)
     return Analysis(head, BASE, "") if made_of_name and (small_too or not spelt) else kind
+
+
+def _names_nobody(head: str, senses: Sequence[str]) -> tuple[str, ...]:
+    """Features of what has a capital, but is no person's or place's name: *Easter*; *Marxism*, *Islam*, *Swahili*, *Englishman*."""
+    if any(map(_FEAST.search, senses)):
+        return (CALENDAR,)
+    language = head.endswith(_ADJECTIVAL) and _TONGUE.search(senses[0])  # Karen is one, too
+    of_people = any(_FAITH.search(sense) or _NATIVE.search(sense) for sense in senses)
+    return (PROPER_ADJECTIVE,) if head.endswith("ism") or language or of_people else ()
 
 
 def _with_capitals(head: str, others: Sequence[Table]) -> list[str]:

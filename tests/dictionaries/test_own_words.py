@@ -190,7 +190,10 @@ def test_english_participles(spukstaben_en: Judge) -> None:
     own = "broken closed tired wicked loving worried meaning building cleaning printing moped stranger summons lighter"
     own += " hidden lost worn made annoying shocking promising alleged"
     own += " learned delighted proven stole exhausting divorced skiing surfing farming dancing hiking camping"
-    forms = "running gone walked eaten lent associated ran smaller scarier playing using"
+    own += " scared raised agreed unlocked hooded weathered chosen spent inspiring"
+    forms = (
+        "running gone walked eaten lent ran smaller scarier playing using mutilated acquitted needed jailed"
+    )
     forms += " getting talking hugging banning starring heard hotter"
     assert [w for w, allowed in verdicts(spukstaben_en, own).items() if not allowed] == []
     assert [w for w, allowed in verdicts(spukstaben_en, forms).items() if allowed] == []

@@ -30,6 +30,8 @@ JUDGES = {
         ("en", "Arms Links Stocks Jeans Days Times Labour Centre"),
         ("en", "T-shirt t-shirt TSHIRT X-ray XRAY wifi wi-fi Wi-Fi WIFI Rose rose House Shopping SHOPPING"),
         ("en", "Monday monday MONDAY English english ENGLISH French Muslim Napoleonic"),
+        ("en", "Easter CHRISTMAS Ramadan Islam Hinduism Marxism Swahili Englishman"),
+        ("en", "phoenix PHOENIX jean"),
     ],
 )
 def test_a_word_is_allowed_however_it_is_written(language, words):
@@ -51,7 +53,9 @@ def test_what_is_a_form_or_a_name_as_it_stands_stays_one(language, word):
 
 def test_a_name_written_small_is_told_so():
     findings = JUDGES["en"]("monday").findings
-    assert [finding.message for finding in findings] == ["monday is Monday, a day or month, written small."]
+    assert [finding.message for finding in findings] == [
+        "monday is Monday, a day, month or feast, written small."
+    ]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

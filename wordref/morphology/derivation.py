@@ -196,10 +196,18 @@ class Derivation:
             prefix, rest = word[:size], word[size:]
             if prefix not in self._prefixes:
                 continue
-            if self.known(rest) and self.plausible(word, rest):
+            made_of_rest = self.known(rest) and self.plausible(word, rest)
+            if made_of_rest:
                 yield Step(rest, by(f"{prefix}-"))
-            elif prefix in self.rules.around and (len(rest) > _SHORTEST_WITHIN or not self.known(rest)):
+            # undesigned is of design, whether or not designed is a word of its own
+            looks = (
+                self._is_form(rest) if made_of_rest else len(rest) > _SHORTEST_WITHIN or not self.known(rest)
+            )
+            if looks and prefix in self.rules.around:
                 yield from self._within(word, prefix, rest)
+
+    def _is_form(self, word: str) -> bool:
+        return word in self.lexicon and any(e.kind == "inflected" for e in self.lexicon.entries(word))
 
     def _within(self, word: str, prefix: str, rest: str) -> Iterator[Step]:
         """Bases that took prefix and suffix at once, enlighten: light; in German without a suffix, too: Gestühl."""
