@@ -126,8 +126,8 @@ def test_a_hint_tells_words_that_are_begun_and_other_moves() -> None:
     assert data["moves"][0]["begun"] == ("TANNenharz",)
     assert "on the way to TANNenharz" in text
     several = hinted(game_with(), position_of(game_with(), ["TAN..", ".....", "....."]), top=4)[1]["moves"]
-    assert len(several) == 4
-    assert len({frozenset(map(tuple, each["cells"])) for each in several}) == 4
+    assert len(several) == 2  # that leave nothing but words
+    assert len({frozenset(map(tuple, each["cells"])) for each in several}) == 2
 
 
 def test_stones_of_ruined_words_go_back_first() -> None:
@@ -173,14 +173,19 @@ def test_the_last_letters_of_a_plan_are_set_though_they_are_fewer_than_three() -
     assert hinted(game, position_of(game, ["TAN.."]))[1]["moves"][0]["completed"] == ("TANNE",)
 
 
-def test_a_hint_for_stoerer_tells_what_they_stop() -> None:
-    game = game_with(first_blocks=2, rows=3)
-    position = position_of(game, ["....."] * 3, ["TAN..", "E....", "E...."], phase="block", owed=1)
+def test_a_hint_for_stoerer_tells_what_they_stop_and_what_they_leave() -> None:
+    game = game_with("TAN", "TANNE", "TEE", first_blocks=2, rows=3)
+    position = position_of(game, ["....."] * 3, ["TAN..", "E....", "....."], phase="block", owed=1)
     text, data = hinted(game, position, top=3)
     assert len(data["moves"]) == 4
     assert data["moves"][-1] == {"move": "waive"}
-    assert data["moves"][0]["squares"] == [{"square": (2, 2), "stops": ["E#", "A#"]}]
-    assert "2,2 stops E#, A#" in text
+    leaves = [each["leaves"] for each in data["moves"][:-1]]
+    assert leaves == sorted(leaves)
+    stops = {each["squares"][0]["square"]: each["squares"][0]["stops"] for each in data["moves"][:-1]}
+    assert stops[1, 4] == ["TAN#"]
+    assert stops[3, 1] == ["TE#"]
+    assert "1,4 stops TAN#" in text
+    assert f"come to {leaves[0]} points" in text
     begin, data = hinted(game, game.start(["Ann", "Bob"]))
     assert len(data["moves"]) == 1
     assert len(data["moves"][0]["squares"]) == 2

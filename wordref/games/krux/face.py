@@ -39,7 +39,7 @@ def offers(game: Krux, view: View, done: Sequence[str], typed: str, ui: str) -> 
 
 
 def bot(game: Krux, seconds: float | None) -> Bot:
-    """A player that plans its field."""
+    """A player that looks ahead in its field."""
     from wordref.games.krux.player import bot  # noqa: PLC0415  (a solver)
 
     return bot(game) if seconds is None else bot(game, seconds=seconds)
@@ -83,10 +83,10 @@ FACE = Face(
     offers=offers,
     bot=bot,
     bots_take_time=True,
-    steady=imported("wordref.games.krux.strengths:steady"),
     strengths={
         "easy": imported("wordref.games.krux.strengths:easy"),
         "hard": imported("wordref.games.krux.strengths:hard"),
+        "threes": imported("wordref.games.krux.strengths:threes"),
     },
     hint=hint,
     brings=brings,

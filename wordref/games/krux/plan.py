@@ -204,15 +204,24 @@ class Planner:
         return text in p.accepted or bool(self.game.words.ruling(text))
 
     def _filled(self, grid: Grid, p: Position, seed: int, seconds: float) -> Any:
+        own = p.fields[p.seat].letters
+        stones = {letter: count + own[letter] for letter, count in self.game.supply(p).items()}
+        found = self._fill(grid, stones, p, seed, seconds)
+        if self.patient and found.grid is None and not found.proven and found.stopped == "time":
+            found = self._fill(grid, stones, p, seed, 10 * seconds)
+        return found
+
+    def filled_with(self, grid: Grid, stones: dict[str, int], p: Position, seed: int) -> Grid | None:
+        """The field with most points that these stones make of it; None if none was found."""
+        found: Grid | None = self._fill(grid, stones, p, seed, self.seconds).grid
+        return found
+
+    def _fill(self, grid: Grid, stones: dict[str, int], p: Position, seed: int, seconds: float) -> Any:
         from wordref.fill.search import Task, fill  # noqa: PLC0415  (NumPy: only when something is planned)
 
         graph = self._graph(p.accepted) if p.accepted else self.graph
-        own = p.fields[p.seat].letters
-        stones = {letter: count + own[letter] for letter, count in self.game.supply(p).items()}
         task = Task(grid, stones, "krux")
         found = fill(graph, task, seconds=seconds, passes=self.passes, seed=seed)
-        if self.patient and found.grid is None and not found.proven and found.stopped == "time":
-            found = fill(graph, task, seconds=10 * seconds, passes=self.passes, seed=seed)
         if self.patient and found.stopped == "interrupted":  # who waits for a bot wants to stop it all
             raise KeyboardInterrupt
         return found

@@ -1,14 +1,15 @@
-"""A player of Krux: fills the own field by plan, three letters at a time, and blocks where it hurts.
+"""A player of Krux: its field grows by finished words, and it blocks where it hurts.
 
-Before each move it plans what the field might become (``plan``), and sets the letters that complete a word soonest,
-long words first (KR-05). Störer come beside letters, where words would go on. ``hint`` tells all this in words.
+Before each move it follows the best ones to the end (``growing``). Störer come where the other field has most room
+(``blocking``). When no letters bring anything, or the game is over, it rebuilds its field if that helps (``rebuilding``, KR-10).
+Words that somebody has begun are finished by plan (``plan``). ``hint`` tells all this in words.
 
     >>> from wordref.games.krux.rules import Krux
     >>> from wordref.referee.game import run
     >>> from wordref.referee.dictionary import WordList
     >>> words = ["TANNE", "TANTE", "NEST", "ES", "SO", "TON", "NOT", "EST"]
     >>> game = Krux(WordList.of(words), rows=3, columns=5, first_blocks=1)
-    >>> played = run(game, [bot(game, passes=2), bot(game, passes=2)], ("Ann", "Bob"), seed=1)
+    >>> played = run(game, [bot(game), bot(game)], ("Ann", "Bob"), seed=1)
     >>> sum(played.outcome.scores) > 0
     True
 """
@@ -17,35 +18,51 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import inf
 from typing import Any, NamedTuple
 
 from wordref.boards.drawing import describe, draw
 from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours, runs
 from wordref.boards.placement import place
+from wordref.games.krux.blocking import first_blocks, late_blocks, least_room
+from wordref.games.krux.growing import WIDTH, Growth
 from wordref.games.krux.moves import Move, read_move, write_move
-from wordref.games.krux.plan import SECONDS, Plan, Planner, unfinished
+from wordref.games.krux.plan import Plan, Planner, unfinished
+from wordref.games.krux.rebuilding import rebuilding
 from wordref.games.krux.rules import Krux, Position, View
 from wordref.games.krux.score import FieldScore, score_field
 from wordref.messages import N_, translator
 from wordref.referee.game import Bot
 
+PASSES = 16  # half a second
 
-def bot(game: Krux, *, seconds: float = SECONDS, passes: int | None = None) -> Bot:
-    """A player for ``wordref.referee.game.run``; with ``passes`` the same seed gives the same game.
+
+def bot(game: Krux, *, seconds: float = inf, width: int = WIDTH, passes: int = PASSES) -> Bot:
+    """A player for ``wordref.referee.game.run``.
+
+    Args:
+        game: the rule set.
+        seconds: so long at most for a move; without a limit the same seed gives the same game.
+        width: moves that are followed to the end, see ``growing``.
+        passes: of the search for plans and for other fields.
 
     Raises:
         UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
     """
     planner = Planner(game, seconds, passes)
     _ = planner.words  # whether they can be listed is told now, not in the middle of a game
-    return _Player(game, planner)
+    return _Player(game, planner, Growth(game, width, seconds))
 
 
 @dataclass(frozen=True)
 class _Player:
+    """Plays by ``advised``; what is left to do of a rebuilding that has begun comes first."""
+
     game: Krux
     planner: Planner
+    growth: Growth
+    begun: list[Move] = field(default_factory=list)
 
     def __call__(self, view: View, rng: random.Random) -> Move:
         p = view.position
@@ -53,46 +70,73 @@ class _Player:
             case "count":
                 return Move("count")
             case "blocks" | "block":
-                return self._block(p, rng)
-            case "tidy":
-                return tidy(self.game, p)
-        plan, found = self.planner.ways(p, rng.randrange(10**6))
-        if plan.returned:
-            return _returning(plan)
-        if found:
-            return Move("place", found[0])
-        return Move("waive" if p.phase == "last" else "give up")
+                squares, count = blocks(self.game, p, rng, growth=self.growth), self.game.blocks_now(p)
+                return _blocking(squares[:count]) if len(squares) >= count else Move("waive")
+        if not self.begun:
+            self.begun.extend(self._advised(p, rng.randrange(10**6)))
+        return self.begun.pop(0)
 
-    def _block(self, p: Position, rng: random.Random) -> Move:
-        squares = blocks(self.game, p, rng)
-        count = self.game.blocks_now(p)
-        return _blocking(squares[:count]) if len(squares) >= count else Move("waive")
+    def _advised(self, p: Position, seed: int) -> list[Move]:
+        if p.phase == "tidy":
+            return rebuilding(self.planner, self.growth, p, seed) or [tidy(self.game, p)]
+        advice = advised(self.planner, self.growth, p, seed)
+        if advice.first:
+            return list(advice.first)
+        if advice.ways:
+            return [Move("place", advice.ways[0][1])]
+        return [Move("waive" if p.phase == "last" else "give up")]
 
 
-def blocks(game: Krux, p: Position, rng: random.Random, top: int = 1) -> list[Square]:
-    """Squares for Störer, best first: beside letters, where words would go on; never where it would split the field.
+class Advice(NamedTuple):
+    """What to do when letters may be placed.
+
+    Attributes:
+        first: what comes before any letters: stones that go back (KR-11), or shifts (KR-10).
+        ways: letters, best first, each with what the field might become with them.
+        plan: what the field might become.
+    """
+
+    first: tuple[Move, ...]
+    ways: list[tuple[Plan, tuple[Cell, ...]]]
+    plan: Plan
+
+
+def advised(planner: Planner, growth: Growth, p: Position, seed: int, top: int = 1) -> Advice:
+    """Finished words if there are any to lay; else another field of the same stones, or else what a plan says.
+
+    A plan is made if letters stand in the field that are no words yet, or nothing stands there: words that need two moves are not
+    begun in a field that is whole, as they would cost points if the game ended.
+    """
+    grid, loose = p.fields[p.seat], growth.game.loose(p, p.seat)
+    ways = growth.ways(p)
+    if ways:
+        plans = [Plan(grid, each.final) for each in ways]
+        return Advice(
+            (), [(plan, each.cells) for plan, each in zip(plans, ways[:top], strict=False)], plans[0]
+        )
+    shifts = rebuilding(planner, growth, p, seed)
+    if shifts or (grid.squares() and not loose and growth.is_whole(grid, p)):
+        return Advice(tuple(shifts), [], Plan(grid, grid))
+    plan, found = planner.ways(p, seed, top)
+    return Advice((_returning(plan),) if plan.returned else (), [(plan, cells) for cells in found], plan)
+
+
+def blocks(
+    game: Krux, p: Position, rng: random.Random, top: int = 1, *, growth: Growth | None = None
+) -> list[Square]:
+    """Squares for Störer, best first; never where they would split the field (KR-02). See ``blocking``.
 
     As many as have to be placed now can come there together; further ones are so good each by itself.
+
+    Raises:
+        UnlistableError: if the game's words are neither a ``Dictionary`` nor a ``WordList``.
     """
-    grid = p.fields[1 - p.seat]
-    free = list(grid.squares(EMPTY))
-    rng.shuffle(free)
-    # a square with more letters around it is worth more to the opponent
-    free.sort(key=lambda square: -len(_beside(grid, square)))
-    count, chosen = game.blocks_now(p), list[Square]()
-    going_on = True
-    while going_on and len(chosen) < count:  # what would split the field now may be its end later
-        going_on = False
-        for square in [each for each in free if each not in chosen]:
-            if len(chosen) < count and game.can_block(grid, [*chosen, square]):
-                chosen.append(square)
-                going_on = True
-    for square in free:
-        if len(chosen) >= count + top - 1:
-            break
-        if square not in chosen and game.can_block(grid, [square]):
-            chosen.append(square)
-    return chosen
+    grid, count = p.fields[1 - p.seat], game.blocks_now(p)
+    if p.phase == "blocks":
+        return (
+            first_blocks(game, grid, count, rng) if count > 1 else least_room(game, grid, rng)[: max(top, 1)]
+        )
+    return [each.square for each in late_blocks(growth or Growth(game), p, rng)[: max(top, 1)]]
 
 
 def tidy(game: Krux, p: Position) -> Move:
@@ -189,8 +233,12 @@ def hint(
         case "tidy":
             said, data = _tidy_hint(game, p, ui)
         case _:
-            planner = Planner(game, seconds, patient=False)
-            said, data = _place_hint(game, p, *planner.ways(p, seed, top), ui, in_words=in_words)
+            planner, growth = (
+                Planner(game, seconds, patient=False),
+                Growth(game, seconds=seconds, patient=False),
+            )
+            advice = advised(planner, growth, p, seed, top)
+            said, data = _place_hint(game, p, advice, ui, in_words=in_words)
     return "\n".join(said), {"phase": p.phase, **data}
 
 
@@ -239,15 +287,20 @@ def _score(game: Krux, p: Position, grid: Grid, *more: str, ui: str = "en") -> F
 
 
 def _place_hint(
-    game: Krux, p: Position, plan: Plan, ways: Sequence[tuple[Cell, ...]], ui: str, *, in_words: bool
+    game: Krux, p: Position, advice: Advice, ui: str, *, in_words: bool
 ) -> tuple[list[str], dict[str, Any]]:
     _ = translator(ui)
-    found = [rate(game, p, plan, cells) for cells in ways]
+    plan = advice.plan
+    found = [rate(game, p, each, cells) for each, cells in advice.ways]
     now, planned = _score(game, p, p.fields[p.seat]).total, _score(game, p, plan.after).total
     lines: list[str] = []
     moves: list[dict[str, Any]] = []
-    if plan.returned:
-        back = write_move(_returning(plan))
+    if advice.first and advice.first[0].verb == "shift":
+        lines += [_(N_("Other words bring more from the same stones; move them first (KR-10):"))]
+        lines += [f"   {write_move(each)}" for each in advice.first]
+        moves += [{"move": write_move(each)} for each in advice.first]
+    elif advice.first:
+        back = write_move(advice.first[0])
         lines += [_(N_("First {move}: nothing can come of these stones any more (KR-11).")).format(move=back)]
         moves.append({"move": back})
     for number, each in enumerate(found, 1):
@@ -256,7 +309,7 @@ def _place_hint(
         moves.append({"move": move, **each._asdict()})
     if not plan.is_found:
         lines.append(_(N_("No plan for the field was found; more time (--seconds) may help.")))
-    if not found:
+    if not found and not advice.first:
         none = Move("waive" if p.phase == "last" else "give up")
         lines.append(_(N_("No letter brings anything: {move} (KR-12).")).format(move=write_move(none)))
         moves.append({"move": write_move(none)})
@@ -307,25 +360,30 @@ def _block_hint(
     game: Krux, p: Position, rng: random.Random, top: int, ui: str
 ) -> tuple[list[str], dict[str, Any]]:
     _ = translator(ui)
-    grid, count = p.fields[1 - p.seat], game.blocks_now(p)
-    squares = blocks(game, p, rng, top if count == 1 else 1)
-    if count > 1:
-        moves = [_blocking(squares)] if len(squares) == count else []
+    grid = p.fields[1 - p.seat]
+    if p.phase == "block":
+        found = late_blocks(Growth(game), p, rng)[: max(top, 1)]
+        moves = [(_blocking([each.square]), each.points) for each in found]
     else:
-        moves = [_blocking([square]) for square in squares]
+        squares, count = blocks(game, p, rng, top), game.blocks_now(p)
+        moves = [
+            (_blocking(squares[at : at + count]), None) for at in range(0, len(squares) - count + 1, count)
+        ]
     lines: list[str] = []
-    for number, move in enumerate(moves, 1):
+    data: list[dict[str, Any]] = []
+    for number, (move, points) in enumerate(moves, 1):
         lines.append(f"{number}. {write_move(move)}")
         lines += [f"   {_why(grid, square, ui)}" for square in move.squares if _beside(grid, square)]
+        if points is not None:
+            lines.append("   " + _(N_("that field may then come to {points} points")).format(points=points))
+        stops = [{"square": square, "stops": _stopped(grid, square)} for square in move.squares]
+        data.append(
+            {"move": write_move(move), "squares": stops, **({} if points is None else {"leaves": points})}
+        )
     if not grid.squares():
-        lines.append(_(N_("No letters lie in that field yet: any squares do that do not split it (KR-02).")))
-    data = [
-        {
-            "move": write_move(move),
-            "squares": [{"square": s, "stops": _stopped(grid, s)} for s in move.squares],
-        }
-        for move in moves
-    ]
+        lines.append(
+            _(N_("No letters lie in that field yet: these squares leave it the least room (KR-02, KR-13)."))
+        )
     if p.phase == "block":
         lines.append(_(N_("Or waive: a Nachstörer need not be placed (KR-05).")))
         data.append({"move": "waive"})

@@ -1,10 +1,10 @@
-"""Players of Krux by name, each with a limit of work: one that a child beats, the usual one, one that plans longer.
+"""Players of Krux by name: one that a child beats, one that follows more moves to the end, and one to measure others by.
 
 >>> from wordref.referee.dictionary import WordList
 >>> from wordref.referee.game import run
 >>> words = ["TANNE", "TANTE", "NEST", "ES", "SO", "TON", "NOT", "EST"]
 >>> game = Krux(WordList.of(words), rows=3, columns=5, first_blocks=1)
->>> sum(run(game, [easy(game), steady(game)], ("Ann", "Bob"), seed=1).outcome.scores) > 0
+>>> sum(run(game, [easy(game), hard(game)], ("Ann", "Bob"), seed=1).outcome.scores) > 0
 True
 """
 
@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from math import inf
 
 from wordref.boards.grid import EMPTY
+from wordref.games.krux.growing import Growth
 from wordref.games.krux.moves import Move
+from wordref.games.krux.opponents import threes
 from wordref.games.krux.player import bot as player
 from wordref.games.krux.rules import Krux, View
 from wordref.judge.policy import WordPolicy
@@ -23,40 +24,46 @@ from wordref.referee.dictionary import Dictionary
 from wordref.referee.game import Bot
 from wordref.ruling import Verdict
 
-_PASSES = 8  # of the search for a plan: a third of what the usual player makes in its second
-_MORE = 32
+__all__ = ["easy", "hard", "threes"]
+
+_WIDE = 30  # moves that the hard player follows
 _COMMON = 4.0  # Zipf value: words that children know
+_CHOICE = 6  # moves among which the easy player takes any
 _TRIES = 20  # squares for Störer
 
 
-def steady(game: Krux) -> Bot:
-    """The usual player with less time, whose plans are as good on a slow machine."""
-    return player(game, seconds=inf, passes=_PASSES)
-
-
 def hard(game: Krux) -> Bot:
-    """The player with more time: as many passes as the usual one makes in about a second."""
-    return player(game, seconds=inf, passes=_MORE)
+    """The player that follows three times as many moves to the end."""
+    return player(game, width=_WIDE)
 
 
 def easy(game: Krux) -> Bot:
-    """A player whom a child can beat: common words, plans in a hurry, and Störer anywhere."""
+    """A player whom a child can beat: common words, any of some moves that bring most at once, and Störer anywhere."""
     words = game.words
     if isinstance(words, Dictionary):
         policy: WordPolicy = replace(words.sought, commonness=_COMMON)
         policy = policy.with_verdicts(rare=Verdict.FORBIDDEN, abbreviation=Verdict.FORBIDDEN)
         game = replace(game, words=replace(words, wanted=words.sought.stricter(policy)))
-    planner = player(game, seconds=inf, passes=1)
+    growth, otherwise = Growth(game), player(game)
 
     def choose(view: View, rng: random.Random) -> Move:
         p = view.position
-        if p.phase in ("blocks", "block"):
-            free, count = list(p.fields[1 - p.seat].squares(EMPTY)), game.blocks_now(p)
-            for _ in range(_TRIES if len(free) >= count else 0):
-                squares = rng.sample(free, count)
-                if game.can_block(p.fields[1 - p.seat], squares):
-                    return Move("block", tuple((*square, "") for square in squares))
-        move: Move = planner(view, rng)
-        return move
+        match p.phase:
+            case "count":
+                return Move("count")
+            case "tidy":
+                return Move("waive")
+            case "blocks" | "block":
+                free, count = list(p.fields[1 - p.seat].squares(EMPTY)), game.blocks_now(p)
+                for _ in range(_TRIES if len(free) >= count else 0):
+                    squares = rng.sample(free, count)
+                    if game.can_block(p.fields[1 - p.seat], squares):
+                        return Move("block", tuple((*square, "") for square in squares))
+                usual: Move = otherwise(view, rng)
+                return usual
+        found = growth.at_once(p)[:_CHOICE]
+        return (
+            Move("place", rng.choice(found)) if found else Move("waive" if p.phase == "last" else "give up")
+        )
 
     return choose
