@@ -160,18 +160,19 @@ def is_typed(name: str) -> bool:
     return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
+lang_option = click.option(
+    "--lang",
+    cls=Option,
+    type=click.Choice(LANGUAGES),
+    envvar="WORDREF_LANG",
+    show_envvar=True,
+    help=N_("Language of the words."),
+)
 lexicon_options = bundle(
     "choice",
     LexiconChoice,
     (
-        click.option(
-            "--lang",
-            cls=Option,
-            type=click.Choice(LANGUAGES),
-            envvar="WORDREF_LANG",
-            show_envvar=True,
-            help=N_("Language of the words."),
-        ),
+        lang_option,
         click.option("--lexicon", metavar="FILE", help=N_("A lexicon of your own instead of --lang.")),
         click.option(
             "--without",
@@ -324,6 +325,9 @@ _HOUSE_RULES: tuple[Decorator[Any], ...] = (
     ),
 )
 limit_options = bundle("limits", Limits, _HOUSE_RULES)
+own_rules_option = click.option(
+    "--policy", metavar="FILE", help=N_("Rules of your own for words, a TOML file.")
+)
 WORD_LIMITS: tuple[Decorator[Any], ...] = (
     *_HOUSE_RULES,
     click.option(

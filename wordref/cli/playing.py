@@ -16,8 +16,10 @@ from wordref.cli.beside import POLICY, copy_name, copy_policy
 from wordref.cli.options import (
     Limits,
     demanded_language,
+    lang_option,
     limit_options,
     own_game_option,
+    own_rules_option,
     plain_option,
     ui_option,
 )
@@ -93,14 +95,8 @@ def completed(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[
     "--record", "path", metavar="FILE", help=N_("Where the game is recorded; default: named after the game.")
 )
 @setting_option
-@click.option(
-    "--lang",
-    cls=Option,
-    type=click.Choice(("de", "en")),
-    envvar="WORDREF_LANG",
-    help=N_("Language of the words."),
-)
-@click.option("--policy", metavar="FILE", help=N_("Rules of your own for words, a TOML file."))
+@lang_option
+@own_rules_option
 @limit_options
 @click.option(
     "--house",

@@ -20,7 +20,9 @@ from wordref.cli.options import (
     Limits,
     bundle,
     demanded_language,
+    lang_option,
     limit_options,
+    own_rules_option,
     scheduler_option,
     ui_option,
 )
@@ -28,7 +30,7 @@ from wordref.cli.output import plain, to_json
 from wordref.cli.playing import as_named, completed
 from wordref.cli.status import StatusLine
 from wordref.cli.tables import demand_words, dictionary, face_of_own, option_texts, setting_option
-from wordref.cli.texts import N_, Choice, Command, Fail, Option, said, text, ui, unwritable
+from wordref.cli.texts import N_, Choice, Command, Fail, said, text, ui, unwritable
 from wordref.messages import message, with_meant
 from wordref.referee.face import BOT, OWN, Face
 from wordref.referee.options import OptionError
@@ -133,14 +135,8 @@ output_options = bundle(
 @click.command("simulate", cls=Command, help=HELP)
 @click.argument("game", shell_complete=completed)
 @what_options
-@click.option(
-    "--lang",
-    cls=Option,
-    type=click.Choice(("de", "en")),
-    envvar="WORDREF_LANG",
-    help=N_("Language of the words."),
-)
-@click.option("--policy", metavar="FILE", help=N_("Rules of your own for words, a TOML file."))
+@lang_option
+@own_rules_option
 @limit_options
 @click.option(
     "--jobs",
