@@ -41,3 +41,13 @@ def share(running):
     other.portal = first.portal
     other.get("/join", params={"code": served.evening.guest_key})
     return other
+
+
+def two(running, game, **more: str):
+    """Ann and Bob, each on a device of their own, seated at a new table; and the table's path."""
+    _, ann = running
+    bob = share(running)
+    path = begin(ann, game, ["Ann", "Bob"], **more)
+    seated(ann, path, 0)
+    seated(bob, path, 1)
+    return ann, bob, path

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from web_tables import begin, played, seated, share, until
+from web_tables import begin, played, seated, share, two, until
 
 from wordref.referee.record import load
 
@@ -155,11 +155,7 @@ def test_bots_speak_first_and_write_with_the_people(running):
 
 
 def test_the_program_s_hint_is_for_whoever_may_write(running):
-    _, ann = running
-    bob = share(running)
-    path = begin(ann, "spukstaben", ["Ann", "Bob"], hints="yes", **{"option first_cards": "dealt"})
-    seated(ann, path, 0)
-    seated(bob, path, 1)
+    ann, bob, path = two(running, "spukstaben", hints="yes", **{"option first_cards": "dealt"})
     until(bob, path, 'id="secret"')
     html = bob.post(f"{path}/hint", data={"seat": 1}).text
     assert "<h2>Hint</h2>" in html
@@ -167,11 +163,8 @@ def test_the_program_s_hint_is_for_whoever_may_write(running):
 
 
 def test_SP29_the_table_votes_on_a_word_when_it_settles(running):
-    served, ann = running
-    bob = share(running)
-    path = begin(ann, "spukstaben", ["Ann", "Bob"], **{"option first_cards": "dealt"})
-    seated(ann, path, 0)
-    seated(bob, path, 1)
+    served, _ = running
+    ann, bob, path = two(running, "spukstaben", **{"option first_cards": "dealt"})
     until(ann, path, 'id="secret"')
     played(ann, path, 0, "word moonbanana")
     played(bob, path, 1, "word house")

@@ -21,6 +21,7 @@ from web_browser import (
     text_of,
     type_move,
 )
+from web_records import MAX_TO_GO
 
 
 def test_the_judge_by_keyboard_alone(device, served):
@@ -198,10 +199,7 @@ def test_spooks_cards_are_tapped(device, served):
 
 
 def test_ghost_chase_tapped_on_the_map_and_max_hidden(device, served):
-    folder = served.folder
-    (folder / "chase.record").write_text(
-        "wordref record 2\ngame: ghost-chase\nseats: Max, Ann\nseed: 3\n\nAnn: 1 at 7\nAnn: 2 at 51\nAnn: 3 at 30\nMax: start 10\nAnn: frame cats\n"
-    )
+    (served.folder / "chase.record").write_text(MAX_TO_GO)
     laptop, phone = device(LAPTOP), device(PHONE, has_touch=True)
     url = f"{served.base}/tables/chase"
     sit(laptop, url, "Max")

@@ -4,11 +4,12 @@ import re
 
 import pytest
 from web_browser import PHONE, begin, expect, sit
+from web_records import CHASE, MAX_TO_GO
 
-# everything that is tapped, but squares that come near, and links amid a text
+# everything that is tapped, but squares that come near, rooms that have a large control besides, and links amid a text
 SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
     .map((each) => each.closest('label:has([type=checkbox], [type=radio])') || each)
-    .filter((each) => !each.closest('[data-zoom], .skip, .unseen') && getComputedStyle(each).display !== 'inline')
+    .filter((each) => !each.closest('[data-zoom], .castle, .skip, .unseen') && getComputedStyle(each).display !== 'inline')
     .map((each) => [each, each.getBoundingClientRect()])
     .filter(([each, box]) => box.width && box.height && (box.width < 43.5 || box.height < 43.5))
     .map(([each, box]) => `${each.tagName} ${each.innerText || each.name} ${box.width} x ${box.height}`)"""
@@ -50,6 +51,22 @@ def test_tables_have_large_targets(device, served, game):
     expect(page.locator(".turn")).to_be_visible()
     unfold(page)
     assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("record", [MAX_TO_GO.partition("Ann: 1")[0], CHASE], ids=["all rooms", "some"])
+def test_each_small_room_has_a_large_control_that_does_the_same(device, served, record):
+    (served.folder / "chase.record").write_text(record)
+    page = device(PHONE, **FINGER)
+    sit(page, f"{served.base}/tables/chase", "Ann")
+    into = [each.get_attribute("value") for each in page.locator(".castle button").all()]
+    assert into
+    large = page.locator(".fingers button[value], .fingers option")
+    assert sorted(each.get_attribute("value") for each in large.all()) == sorted(into)
+    assert page.evaluate(SMALL) == []
+    if record != CHASE:
+        page.locator(".fingers select").select_option("1 at 30")
+    page.locator(".fingers button").last.tap()
+    expect(page.locator(".history")).to_contain_text("Ann 3 to" if record == CHASE else "Ann 1 at 30")
 
 
 def width(page, at):

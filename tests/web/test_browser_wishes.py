@@ -4,40 +4,8 @@ import re
 
 import pytest
 from web_browser import LAPTOP, PHONE, Axe, begin, expect, sit, text_of, type_move
+from web_records import CHASE, KRUX, SPOOKIES
 
-KRUX = """wordref record 2
-game: krux
-seats: Ann, Bob
-language: en
-option rows: 4
-option columns: 6
-option first_blocks: 1
-
-Ann: block 4,6
-Bob: block 4,6
-Ann: place 1,1=C 1,2=A 1,3=T
-Bob: place 1,1=D 1,2=O 3,3=Q
-Ann: give up
-Bob: place 2,5=X
-"""
-CHASE = """wordref record 2
-game: ghost-chase
-seats: Max, Ann
-seed: 3
-
-Ann: 1 at 7
-Ann: 2 at 51
-Ann: 3 at 30
-Max: start 10
-Ann: frame cats
-Max: go 14
-"""
-SPOOKIES = """wordref record 2
-game: spookies
-seats: Ann, Bob
-
-*: friend Hanja
-"""
 BOARD = b"CAT#\n.RUN\nATE.\n#.#.\n"
 
 

@@ -6,29 +6,14 @@ import re
 import time
 
 import pytest
-from web_tables import begin, played, seated, share, until
+from web_records import CHASE, KRUX
+from web_tables import begin, played, seated, share, two, until
 
 from wordref.referee.record import load
 from wordref.web import helping, playing, table
 from wordref.web.pages import Refused
 from wordref.web.thinking import Thinking
 from wordref.web.work import THREADS, Work
-
-KRUX = """wordref record 2
-game: krux
-seats: Ann, Bob
-language: en
-option rows: 4
-option columns: 6
-option first_blocks: 1
-
-Ann: block 4,6
-Bob: block 4,6
-Ann: place 1,1=C 1,2=A 1,3=T
-Bob: place 1,1=D 1,2=O 3,3=Q
-Ann: give up
-Bob: place 2,5=X
-"""
 
 
 def file_of(served, path):
@@ -80,11 +65,7 @@ def test_a_vote_goes_into_the_house_book_if_wished(running):
 
 
 def test_a_refused_word_stays_out_of_the_book_for_this_game_only(running):
-    _, ann = running
-    bob = share(running)
-    path = begin(ann, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
-    seated(ann, path, 0)
-    seated(bob, path, 1)
+    ann, bob, path = two(running, "nomina", **{"option starter": "first"})
     for answer, wish in (("no", "no"), ("no", "yes")):
         ann.post(f"{path}/ask", data={"seat": 0, "move": "place 1,1 across QXZ", "word": "QXZ"})
         bob.post(f"{path}/vote", data={"seat": 1, "answer": answer})  # a tie refuses
@@ -223,8 +204,7 @@ def test_chances_stand_beside_the_choice_if_hints_are_on(running):
 def test_chasers_see_where_max_can_be_if_hints_are_on(running):
     served, ann = running
     bob = share(running)
-    text = "wordref record 2\ngame: ghost-chase\nseats: Max, Ann\nseed: 3\n\nAnn: 1 at 7\nAnn: 2 at 51\nAnn: 3 at 30\nMax: start 10\nAnn: frame cats\nMax: go 14\n"
-    (served.evening.folder / "chase.record").write_text(text)
+    (served.evening.folder / "chase.record").write_text(CHASE)
     path = "/tables/chase"
     seated(ann, path, 0)
     seated(bob, path, 1)
@@ -267,8 +247,7 @@ def test_a_program_gets_hints_where_they_tell_no_secret(running):
 def test_where_there_are_secrets_a_program_needs_the_key_of_the_seat(running):
     served, ann = running
     bob = share(running)
-    text = "wordref record 2\ngame: ghost-chase\nseats: Max, Ann\nseed: 3\n\nAnn: 1 at 7\nAnn: 2 at 51\nAnn: 3 at 30\nMax: start 10\nAnn: frame cats\nMax: go 14\n1 to 6\n"
-    (served.evening.folder / "chase.record").write_text(text.replace("1 to 6\n", ""))
+    (served.evening.folder / "chase.record").write_text(CHASE)
     path, api = "/tables/chase", "/api/hint/chase"
     seated(ann, path, 0)
     seated(bob, path, 1)

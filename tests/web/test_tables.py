@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from web_tables import begin, played, seated, share, until
+from web_records import CHASE_OF_THREE
+from web_tables import begin, played, seated, share, two, until
 
 from wordref.referee.record import load
 
@@ -31,11 +32,8 @@ def test_every_game_is_begun_shown_and_recorded(running, game, ui):
 
 
 def test_moves_are_played_recorded_and_refused_with_reasons(running):
-    served, ann = running
-    bob = share(running)
-    path = begin(ann, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
-    seated(ann, path, 0)
-    seated(bob, path, 1)
+    served, _ = running
+    ann, bob, path = two(running, "nomina", **{"option starter": "first"})
     assert played(bob, path, 1, "place 1,1 across WAS").status_code == 409
     assert "It is Ann&#39;s turn." in played(bob, path, 1, "place 1,1 across WAS").text
     assert played(bob, path, 0, "place 1,1 across WAS").status_code == 403  # not his seat
@@ -66,11 +64,8 @@ def test_of_two_moves_at_once_one_wins_and_the_other_is_told(running):
 
 
 def test_a_disputed_word_goes_to_a_vote(running):
-    served, ann = running
-    bob = share(running)
-    path = begin(ann, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
-    seated(ann, path, 0)
-    seated(bob, path, 1)
+    served, _ = running
+    ann, bob, path = two(running, "nomina", **{"option starter": "first"})
     move = {"seat": 0, "move": "place 1,1 across QXZ", "word": "QXZ"}
     answer = played(ann, path, 0, "place 1,1 across QXZ")
     assert "Let the table vote on QXZ" in answer.text
@@ -88,11 +83,8 @@ def test_a_disputed_word_goes_to_a_vote(running):
 
 
 def test_a_move_is_taken_back_when_all_agree(running):
-    served, ann = running
-    bob = share(running)
-    path = begin(ann, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
-    seated(ann, path, 0)
-    seated(bob, path, 1)
+    served, _ = running
+    ann, bob, path = two(running, "nomina", **{"option starter": "first"})
     played(ann, path, 0, "place 1,1 across WAS")
     ann.post(f"{path}/undo", data={"seat": 0})
     assert "Ann wants to take the last move back." in bob.get(path).text
@@ -105,11 +97,7 @@ def test_a_move_is_taken_back_when_all_agree(running):
 
 
 def test_hints_only_if_the_table_allows_them_and_all_are_told(running):
-    _, ann = running
-    bob = share(running)
-    path = begin(ann, "spookies", ["Ann", "Bob"], hints="yes")
-    seated(ann, path, 0)
-    seated(bob, path, 1)
+    ann, bob, path = two(running, "spookies", hints="yes")
     until(ann, path, "It is your turn, Ann.")
     assert bob.post(f"{path}/hint", data={"seat": 1}).status_code == 409
     html = ann.post(f"{path}/hint", data={"seat": 0}).text
@@ -274,3 +262,17 @@ def test_what_somebody_else_wrote_meanwhile_stops_an_undo_too(running):
     record.write_text(record.read_text() + "Bob: place 7,5=O 8,5=O 9,5=D\n")  # as the terminal does
     assert ann.post(f"{path}/undo", data={"seat": 0}).status_code == 409
     assert "place 7,5=O 8,5=O 9,5=D" in ann.get(path).text
+
+
+def test_GC15_chasers_are_told_what_chasers_do_in_their_language(running):
+    served, ann = running
+    bea = share(running)
+    (served.evening.folder / "chase.record").write_text(CHASE_OF_THREE)
+    seated(ann, "/tables/chase", 1)
+    assert played(ann, "/tables/chase", 1, "1 to 48").status_code == 200
+    bea.headers["accept-language"] = "de"
+    seated(bea, "/tables/chase", 2)
+    html = bea.get("/tables/chase").text
+    assert "<b>Ann</b> 1 nach 48" in html
+    assert "<b>Max</b> hat gezogen" in html
+    assert "go 54" not in html + ann.get("/tables/chase").text

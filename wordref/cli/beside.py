@@ -33,11 +33,6 @@ def with_files(face: Face, record: Record, path: str | Path, policy: str | None 
         raise Fail(said(error)) from error
 
 
-def copy_name(record: Path) -> str:
-    """What the copy of a policy beside a record is called."""
-    return f"{record.name}.policy.toml"
-
-
 def copy_policy(policy: str, record: Path) -> None:
     """Keep the rules for words beside the record, which names them.
 
@@ -47,6 +42,6 @@ def copy_policy(policy: str, record: Path) -> None:
     try:
         with Path(policy).open("rb") as file:
             data = file.read(LARGEST + 1)
-        write_whole(record.with_name(copy_name(record)), [data])
+        write_whole(record.with_name(beside.copy_name(record)), [data])
     except OSError as error:
         raise unreadable(policy, error) from error

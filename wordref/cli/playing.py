@@ -12,7 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from wordref import games
-from wordref.cli.beside import POLICY, copy_name, copy_policy
+from wordref.cli.beside import POLICY, copy_policy
 from wordref.cli.options import (
     Limits,
     demanded_language,
@@ -39,6 +39,7 @@ from wordref.cli.tables import (
 )
 from wordref.cli.texts import N_, Command, Fail, Option, said, text, unreadable, unwritable
 from wordref.messages import message, with_meant
+from wordref.referee.beside import copy_name
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.face import BOT, OWN, Face
 from wordref.referee.options import write

@@ -182,7 +182,7 @@ class Session:
         seat, people = made.seat, self.sitting.people
         open_to_all = all(self.game.seen(made.before, move, person) == move for person in people)
         moved = f"{self.who(seat)}: " + (
-            plain(self.game.write(move)) if open_to_all else text(N_("has moved"))
+            plain(self.face.said(self.game.write(move), ui())) if open_to_all else text(N_("has moved"))
         )
         is_typed = seat in people or (seat == CHANCE and self.sitting.by_hand)
         brought = self.brought(seat, made.ruling) if open_to_all else []

@@ -52,3 +52,12 @@ def _beside(folder: Path, name: str) -> str:
         )
         raise BesideError(message(problem, path=ascii(name[:80])))
     return str(found)
+
+
+def copy_name(record: Path) -> str:
+    """What the copy of a policy beside a record is called.
+
+    >>> copy_name(Path("evening/krux.record"))
+    'krux.record.policy.toml'
+    """
+    return f"{record.name}.policy.toml"

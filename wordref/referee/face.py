@@ -29,7 +29,7 @@ from typing import Any, Literal
 from wordref.messages import N_, message, with_meant
 from wordref.referee import options
 from wordref.referee.game import CHANCE, Bot, Seat, Step
-from wordref.referee.notation import in_english
+from wordref.referee.notation import in_english, in_german
 from wordref.referee.record import VERSION
 from wordref.ruling import Finding, Ruling
 
@@ -265,6 +265,15 @@ class Face:
         """The line of a move as people type it, in the way in which moves are written; the view is None for chance."""
         line = in_english(typed, self.german, self.spelled)
         return line if view is None else self.typed(game, view, line)
+
+    def said(self, line: str, ui: str) -> str:
+        """A move as it is written, said in a language: ``line`` understands it.
+
+        >>> from wordref.games import face
+        >>> face("spookies").said("roll 3", "de")
+        'würfle 3'
+        """
+        return in_german(line, self.german, self.spelled) if ui == "de" else line
 
     def options(self) -> list[options.Option]:
         """The options of the game, in order."""

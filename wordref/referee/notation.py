@@ -55,6 +55,19 @@ def in_english(line: str, german: Mapping[str, str], spelled: Collection[str] = 
     return " ".join((verb, *rest)) if german else line
 
 
+def in_german(line: str, german: Mapping[str, str], spelled: Collection[str] = ()) -> str:
+    """A move as it is written, said as a German table may type it: the other way round than ``in_english``.
+
+    >>> german = {"roll": "würfle", "word": "wort", "none": "keine"}
+    >>> in_german("roll 3", german), in_german("word none", german, ["word"])
+    ('würfle 3', 'wort none')
+    """
+    verb, *rest = line.split() or [""]
+    if verb not in spelled:
+        rest = [german.get(part, part) for part in rest]
+    return " ".join((german.get(verb, verb), *rest)) if german else line
+
+
 def ranked(lines: Iterable[str], *, in_words: bool = False) -> list[str]:
     """Answers, the best first: it is marked with a star, or all have numbers, for a screen reader.
 

@@ -364,28 +364,31 @@ def _last_dice(table: Table) -> list[int]:
 
 def ghost_chase(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
     """The castle as a plan, with the moves that lead into each room."""
-    del ui
     castle, moves = game.castle, _moves_of_chase(game, view, table, seat)
     chances = odds_of(game, view, table, seat).get("rooms", {})
-    into: dict[int, str] = {}
-    others: list[str] = []
+    into: dict[int, tuple[str, str]] = {}
+    others: list[tuple[str, str]] = []
     for move in moves:
         text = game.write(move)
+        named = text, table.sitting.face.said(text, ui)
         if (
             move.verb in ("go", "to", "at", "start")
             and move.room not in into
             and not (move.verb == "to" and move.other)
         ):
-            into[move.room] = text
+            into[move.room] = named
         else:
-            others.append(text)
+            others.append(named)
     return {
         "plan": [
-            [_room(room, view, into.get(room, ""), chances.get(room)) for room in row] for row in castle.plan
+            [_room(room, view, into.get(room, ("", "")), chances.get(room)) for room in row]
+            for row in castle.plan
         ],
         "shaded": bool(chances),
         "ways": _ways(castle),
         "columns": max(map(len, castle.plan), default=0),
+        "into": list(into.values()),  # rooms are small on a phone
+        "frame": table.sitting.face.said(view.frame, ui).capitalize() if view.frame else "",
         "others": others[:_MOST_LISTED],
         "view": view,
         "is_max": seat == 0,
@@ -405,7 +408,7 @@ def _moves_of_chase(game: Any, view: Any, table: Table, seat: Seat) -> list[Any]
     return list(game.legal(table.sitting.position))  # where figures and Max begin is open to all
 
 
-def _room(room: int, view: Any, move: str, chance: float | None) -> dict[str, Any]:
+def _room(room: int, view: Any, move: tuple[str, str], chance: float | None) -> dict[str, Any]:
     figures = [str(n) for n, place in enumerate(view.figures, 1) if place == room] if room else []
     return {
         "number": room,
@@ -413,7 +416,8 @@ def _room(room: int, view: Any, move: str, chance: float | None) -> dict[str, An
         "max": bool(room) and view.room == room,
         "visited": bool(room) and bool(view.visited) and bool(view.visited >> room & 1),
         "trap": bool(room) and room == view.trap,
-        "move": move,
+        "move": move[0],
+        "said": move[1],
         "chance": None if chance is None else percent(chance),
         "shade": 0 if chance is None else 1 + sum(chance >= step for step in _SHADES),
     }

@@ -10,13 +10,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from wordref.referee.beside import copy_name
 from wordref.referee.sitting import load_whole
 from wordref.web.evening import BOOK, FILE, Evening
 from wordref.web.pages import Refused, demand_host, evening_of, page, see
 from wordref.web.puzzles import boards
 from wordref.web.registry import ENDING
 
-_BESIDE = ".policy.toml"  # a record's own rules for words, which the terminal puts beside it
+_BESIDE = copy_name(Path(ENDING))
 
 
 async def show(request: Request) -> HTMLResponse:
@@ -88,9 +89,7 @@ def _delete(evening: Evening) -> None:
     folder = evening.folder
     names = {f"{each}{more}" for each in boards(folder) for more in (".txt", ".clues.tsv")}
     for path in folder.iterdir():
-        ours = (
-            path.name in names or path.name.startswith(BOOK) or path.name.endswith((ENDING, ENDING + _BESIDE))
-        )
+        ours = path.name in names or path.name.startswith(BOOK) or path.name.endswith((ENDING, _BESIDE))
         if ours and (path.is_file() or path.is_symlink()):
             path.unlink()
 

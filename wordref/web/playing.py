@@ -94,7 +94,7 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         "mine": seat >= 0 and seat == asked and not hand_over,
         "at_once": len(table.choosing()) > 1,
         "left": table.left(),
-        "chances": _chances(table, own),
+        "chances": _chances(table, own, ui),
         "turn_bot": turn in sitting.bots,
         "hand_over": hand_over,
         "face": sitting.face,
@@ -106,7 +106,7 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         "hint": hint[1] if hint and hint[0] == len(sitting.steps) else "",
         "people": sitting.people,
         "can_undo": sitting.last_of_people() is not None,
-        "lines": lines_of(table, seat) if seat >= 0 and seat == asked else [],
+        "lines": lines_of(table, seat, ui) if seat >= 0 and seat == asked else [],
         "NOBODY": NOBODY,
     }
 
@@ -136,7 +136,7 @@ def _entry(table: Table, number: int, seat: Seat, ui: str) -> dict[str, Any]:
     if not sitting.is_open(number, seat):
         return entry | {"text": translated(N_("has moved"), ui), "brought": []}
     return entry | {
-        "text": line.text,
+        "text": sitting.face.said(line.text, ui),
         "brought": table.brought(number, ui),
     }
 
@@ -252,25 +252,26 @@ async def chance(request: Request) -> Response:
     return await table_page(request, table, said, 422)
 
 
-def _chances(table: Table, own: list[Seat]) -> dict[str, Any] | None:
+def _chances(table: Table, own: list[Seat], ui: str) -> dict[str, Any] | None:
     """What people may type for chance now; None if nobody is asked."""
     if not (table.types_chance and own):
         return None
     sitting = table.sitting
     known = hasattr(sitting.game, "chances") and sitting.game.chances(sitting.position)
-    listed = [sitting.game.write(move) for move, _ in known or ()]
+    listed = [sitting.face.said(sitting.game.write(move), ui) for move, _ in known or ()]
     return {
         "buttons": listed if len(listed) <= _MOST_BUTTONS else [],
         "lines": listed if _MOST_BUTTONS < len(listed) <= _MOST_LINES else [],
     }
 
 
-def lines_of(table: Table, seat: Seat) -> list[str]:
+def lines_of(table: Table, seat: Seat, ui: str) -> list[str]:
     """Whole moves for the list of the field, where the game lists its moves; for the rest, the script asks as one types."""
     sitting = table.sitting
     if sitting.turn != seat or not hasattr(sitting.game, "legal"):
         return []
-    return [sitting.game.write(move) for move in sitting.game.legal(sitting.position)][:_MOST_LINES]
+    moves = islice(sitting.game.legal(sitting.position), _MOST_LINES)
+    return [sitting.face.said(sitting.game.write(move), ui) for move in moves]
 
 
 async def next_words(request: Request) -> Response:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,8 +18,8 @@ from wordref.files import write_whole
 from wordref.judge.policy import WordPolicy
 from wordref.judge.spoken import asked_for
 from wordref.lexicon.lexicon import LANGUAGES
-from wordref.messages import N_, message
-from wordref.referee.beside import with_files
+from wordref.messages import N_, message, say
+from wordref.referee.beside import POLICY, copy_name, with_files
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.face import BOT, Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY
@@ -28,6 +29,7 @@ from wordref.referee.recorded import seconds_of
 from wordref.referee.sitting import ChangedError, Sitting, load_whole
 from wordref.ruling import IllegalMove, Verdict
 from wordref.web.evening import Evening
+from wordref.web.houserules import HouseRules
 from wordref.web.news import News
 from wordref.web.pages import Refused
 from wordref.web.settings import MOST_TABLES
@@ -63,6 +65,7 @@ class Wish:
         minutes: to think about a move, as text; "" for what the game says.
         by_hand: cards and dice are real, and typed in.
         strength: of the players of the program, such as "easy"; "" for the usual ones.
+        words: house rules for words.
     """
 
     game: str
@@ -75,6 +78,7 @@ class Wish:
     minutes: str = ""
     by_hand: bool = False
     strength: str = ""
+    words: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass
@@ -182,7 +186,7 @@ class Tables:
             raise TableError(message(N_("A page opens no file that somebody names.")))
         headers = {"date": datetime.now(UTC).date().isoformat()}
         if face.policy:
-            headers |= {"language": wish.lang, "rules": face.policy}
+            headers |= {"language": wish.lang, "rules": face.policy, **wish.words.headers}
         headers["seed"] = str(SystemRandom().randrange(10**6))
         if wish.bots:
             behind = f":{wish.strength}" if wish.strength else ""
@@ -192,15 +196,34 @@ class Tables:
             if not seconds_allowed(wish.minutes):
                 raise TableError(message(N_("Minutes to think: from 0 (no limit) to 600, such as 2 or 1.5.")))
             headers["minutes"] = wish.minutes
-        words = self.words(face, wish.lang, {}, wish.ui)
-        if words is not None:
-            headers["lexicon"] = words.judge.lexicon.id
-        game = face.make(wish.options, words)
-        if any(each.name == "ui" for each in fields(game)):
-            game = replace(game, ui=wish.ui)
-        record = Record(wish.game, wish.names, (), write(game), headers)
         name = self._free_name(wish.game)
-        return name, Sitting.begin(face, game, record, self.path(name))
+        with self._own_policy(name, wish) as policy:
+            words = self.words(face, wish.lang, {**wish.words.headers, **policy}, wish.ui)
+            if words is not None:
+                headers["lexicon"] = words.judge.lexicon.id
+            headers |= {key: Path(file).name for key, file in policy.items()}
+            game = face.make(wish.options, words)
+            if any(each.name == "ui" for each in fields(game)):
+                game = replace(game, ui=wish.ui)
+            record = Record(wish.game, wish.names, (), write(game), headers)
+            return name, Sitting.begin(face, game, record, self.path(name))
+
+    @contextmanager
+    def _own_policy(self, name: str, wish: Wish) -> Iterator[dict[str, str]]:
+        """The policy that somebody brings lies beside the record, where the terminal has it; if all goes well, it stays."""
+        if not wish.words.policy:
+            yield {}
+            return
+        path = self.path(name).with_name(copy_name(self.path(name)))
+        write_whole(path, [wish.words.policy])
+        try:
+            yield {POLICY: str(path)}
+        except ValueError as error:  # it names the folder, which is nobody's business
+            path.unlink(missing_ok=True)
+            raise TableError(say(error, wish.ui).replace(str(path), POLICY)) from error
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
 
     async def bring(self, data: bytes) -> Table:
         """A table that goes on with a record which somebody brings.

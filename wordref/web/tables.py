@@ -15,6 +15,7 @@ from wordref.messages import N_, message, say
 from wordref.referee.options import Option
 from wordref.web.evening import digest, new_key
 from wordref.web.home import guest_link, qr, remember
+from wordref.web.houserules import LABELS, HouseRules, categories, house_rules
 from wordref.web.pages import Refused, demand_host, evening_of, page, see, ui_of
 from wordref.web.registry import TableError, Tables, Wish
 from wordref.web.table import Table
@@ -127,24 +128,26 @@ def _form(request: Request, name: str, given: dict[str, str], problem: str) -> H
         most_rows=MOST_ROWS,
         strengths=[each for each in ("easy", "hard") if each in face.strengths],
         usual_minutes=f"{face.clock / 60:g}",
+        categories=categories(face.policy) if face.policy else {},
+        labels=LABELS,
     )
 
 
 async def begin(request: Request) -> Response:
     """A new table; who begins it may sit down at once."""
-    form = await request.form(max_files=0, max_fields=100)
+    form = await request.form(max_files=1, max_fields=150)
     name = str(form.get("game", ""))
     if name not in games.GAMES:
         raise Refused(404, "not found")
     try:
-        table = await tables_of(request).begin(_wish(form, name, ui_of(request)))
+        table = await tables_of(request).begin(await _wish(form, name, ui_of(request)))
     except ValueError as error:
         given = {key: value for key, value in form.items() if isinstance(value, str)}
         return _form(request, name, given, say(error, ui_of(request)))
     return see(f"/tables/{table.id}")
 
 
-def _wish(form: FormData, name: str, ui: str) -> Wish:
+async def _wish(form: FormData, name: str, ui: str) -> Wish:
     face = games.face(name)
     rows = [
         (str(form.get(f"name{n}", "")).strip()[:_LONGEST_NAME], form.get(f"bot{n}") == "yes")
@@ -175,6 +178,7 @@ def _wish(form: FormData, name: str, ui: str) -> Wish:
         str(form.get("minutes", "")).strip().replace(",", ".")[:8],
         form.get("by hand") == "yes" and face.chance == "open",
         str(form.get("strength", "")),
+        await house_rules(form, face.policy) if face.policy else HouseRules(),
     )
 
 

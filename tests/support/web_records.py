@@ -1,0 +1,57 @@
+"""Games in the middle, as records: for tests of pages that begin where it gets interesting."""
+
+KRUX = """wordref record 2
+game: krux
+seats: Ann, Bob
+language: en
+option rows: 4
+option columns: 6
+option first_blocks: 1
+
+Ann: block 4,6
+Bob: block 4,6
+Ann: place 1,1=C 1,2=A 1,3=T
+Bob: place 1,1=D 1,2=O 3,3=Q
+Ann: give up
+Bob: place 2,5=X
+"""
+"""After the last move: Bob puts stones back that stand in no word; then Ann counts."""
+
+MAX_TO_GO = """wordref record 2
+game: ghost-chase
+seats: Max, Ann
+seed: 3
+
+Ann: 1 at 7
+Ann: 2 at 51
+Ann: 3 at 30
+Max: start 10
+Ann: frame cats
+"""
+"""Max goes for the first time."""
+
+CHASE = MAX_TO_GO + "Max: go 14\n"
+"""Max has gone in secret; it is Ann's turn."""
+
+CHASE_OF_THREE = """wordref record 2
+game: ghost-chase
+seats: Max, Ann, Bea
+
+*: without hedgehogs
+Ann: 1 at 43
+Ann: 2 at 52
+Bea: 3 at 48
+Bea: 4 at 17
+Max: start 51
+Ann: frame mice
+Max: go 54
+"""
+"""Ann and Bea chase; Ann is asked first."""
+
+SPOOKIES = """wordref record 2
+game: spookies
+seats: Ann, Bob
+
+*: friend Hanja
+"""
+"""Ann chooses."""
