@@ -17,6 +17,23 @@ Bob: place 2,5=X
 """
 """After the last move: Bob puts stones back that stand in no word; then Ann counts."""
 
+LONG_WORD = """wordref record 2
+game: krux
+seats: Ann, Bob
+language: en
+option rows: 4
+option columns: 9
+option first_blocks: 1
+
+Ann: block 4,6
+Bob: block 4,6
+Ann: place 1,1=M 1,2=O 1,3=O
+Bob: place 1,1=C 1,2=A 1,3=T
+Ann: place 1,4=N 1,5=B 1,6=O
+Bob: place 3,1=C 3,2=A 3,3=T
+"""
+"""Ann may make a word of eight letters that no dictionary lists."""
+
 MAX_TO_GO = """wordref record 2
 game: ghost-chase
 seats: Max, Ann

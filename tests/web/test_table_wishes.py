@@ -2,11 +2,12 @@
 
 import asyncio
 import json
+import os
 import re
 import time
 
 import pytest
-from web_records import CHASE, KRUX
+from web_records import CHASE, KRUX, LONG_WORD
 from web_tables import begin, played, seated, share, two, until
 
 from wordref.referee.record import load
@@ -175,6 +176,68 @@ def test_SP20_one_glass_runs_for_all(running, monkeypatch):
     bob = seated(share(running), path, 1)
     for device in (ann, bob):
         assert 'data-clock="40"' in device.get(path).text
+
+
+def seconds_left(html):
+    return int(re.search(r'data-clock="(\d+)"', html)[1])
+
+
+def test_the_clock_goes_on_after_a_new_start_unless_nobody_can_have_thought_so_long(running, serve):
+    served, ann = running
+    path = begin(ann, "nomina", ["Ann", "Bob"], minutes="100", **{"option starter": "first"})
+    for gone, least, most in ((3000, 2000, 3000), (0, 5000, 6000), (7000, 5000, 6000)):
+        moved = time.time() - gone
+        os.utime(file_of(served, path), (moved, moved))
+        with serve().host as again:
+            assert least < seconds_left(again.get(path).text) <= most
+
+
+def test_SP20_the_glass_that_all_share_goes_on_after_a_new_start(running, serve):
+    served, ann = running
+    more = {"minutes": "100", "option first_cards": "dealt"}
+    path = begin(ann, "spukstaben", ["Ann", "Bob"], **more)
+    seated(ann, path, 0)
+    until(ann, path, 'id="secret"')
+    played(ann, path, 0, "word zebra")
+    kept = served.evening.tables[path.rpartition("/")[2]]["chosen"]
+    kept["began"] -= 3000
+    served.evening.save()
+    with serve().host as again:
+        assert 2000 < seconds_left(again.get(path).text) <= 3000
+
+
+def test_KR05_a_long_word_that_is_disputed_earns_a_block_if_the_table_accepts_it(running):
+    served, ann = running
+    bob = share(running)
+    (served.evening.folder / "krux.record").write_text(LONG_WORD)
+    seated(ann, "/tables/krux", 0)
+    seated(bob, "/tables/krux", 1)
+    line = "place G1 across at"
+    html = played(ann, "/tables/krux", 0, line, do="try").text
+    assert "MOONBOAT is disputed and earns no Nachstörer" in html
+    assert "Let the table vote on MOONBOAT" in html
+    form = {"seat": 0, "move": line, "word": "MOONBOAT"}
+    assert bob.post("/tables/krux/ask", data=form).status_code == 403
+    assert ann.post("/tables/krux/ask", data=form).status_code == 200
+    assert bob.post("/tables/krux/vote", data={"seat": 1, "answer": "yes"}).status_code == 200
+    made = load(served.evening.folder / "krux.record").moves[-1]
+    assert made.text.endswith("accept MOONBOAT")
+    assert made.comments == ("vote MOONBOAT: 2 for, 0 against",)
+    assert "Tap squares of the other field for Störer: 1 now." in ann.get("/tables/krux").text
+
+
+def test_KR05_refused_it_can_still_be_laid_and_earns_nothing(running):
+    served, ann = running
+    bob = share(running)
+    (served.evening.folder / "krux.record").write_text(LONG_WORD)
+    seated(ann, "/tables/krux", 0)
+    seated(bob, "/tables/krux", 1)
+    line = "place G1 across at"
+    ann.post("/tables/krux/ask", data={"seat": 0, "move": line, "word": "MOONBOAT"})
+    html = bob.post("/tables/krux/vote", data={"seat": 1, "answer": "no"}).text
+    assert "The table refuses MOONBOAT by 1 votes to 1." in html
+    assert played(ann, "/tables/krux", 0, line).status_code == 200
+    assert "It is your turn, Bob." in bob.get("/tables/krux").text
 
 
 def test_SK01_more_than_twelve_may_play(running):

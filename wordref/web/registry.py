@@ -135,6 +135,7 @@ class Tables:
         self.evening.tables[name] = kept
         self.evening.save()
         table = Table(name, sitting, kept, len(sitting.steps))
+        table.go_on(sitting.path.stat().st_mtime)
         self.open[name] = table
         return table
 

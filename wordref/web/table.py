@@ -181,6 +181,17 @@ class Table:
         if glass != self.glass[0]:
             self.glass = glass, time.monotonic()
 
+    def go_on(self, moved: float) -> None:
+        """The server was started again: the thinking time goes on where it was, unless it would be over by now.
+
+        Args:
+            moved: when the record was written last, by the clock on the wall; a glass that all share may have begun before.
+        """
+        began = self.kept["chosen"].get("began", moved) if self.chosen() else moved
+        gone = time.time() - began
+        if 0 < gone < self.sitting.limit:
+            self.glass = self.glass[0], time.monotonic() - gone
+
     def left(self) -> int | None:
         """Seconds left of the thinking time; None if there is no limit, or nobody is asked."""
         is_asked = bool(self.choosing()) or self.sitting.turn in self.sitting.people
@@ -227,7 +238,8 @@ class Table:
             for seat, moves in chosen.items()
             if moves
         }
-        self.kept["chosen"] = {"when": self._when, "texts": texts}
+        began = time.time() - (time.monotonic() - self.glass[1])
+        self.kept["chosen"] = {"when": self._when, "texts": texts, "began": began}
 
     def following(self) -> Any:
         """The move that the record takes next of what all have chosen; None if there is none."""
