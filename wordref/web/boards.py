@@ -5,6 +5,7 @@ Nothing here knows a rule: what may be done is asked of the game (its lists of m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any
@@ -12,12 +13,12 @@ from typing import Any
 from wordref.boards.grid import EMPTY, Grid, Square
 from wordref.boards.notation import square_name
 from wordref.games.spookies.show import field_name
-from wordref.games.spooks.cards import CAT, NAMES, SUITS, card_text, rank, suit
+from wordref.games.spooks.cards import CAT, NAMES, SUITS, card_text, rank, read_card, suit
 from wordref.games.spooks.show import show as spooks_text
 from wordref.games.spukstaben.ghosts import ROOMS
 from wordref.games.spukstaben.hints import said, touches
 from wordref.games.spukstaben.moves import Settle, Write
-from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES
+from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES, card_in_words
 from wordref.games.spukstaben.together import may_hint
 from wordref.messages import N_
 from wordref.referee.game import NOBODY, Seat
@@ -31,6 +32,7 @@ SUIT_NAMES = {
     "Bo": N_("Bones"),
     "Ba": N_("Bats"),
 }
+_CARD = re.compile(rf"\b({'|'.join(SUITS)})(\d+|M)\b")
 _SHADES = (0.05, 0.12, 0.25, 0.5)
 """Chances from which on a room is darker."""
 _MOST_LISTED = 60
@@ -184,7 +186,10 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
     found: dict[str, Any] = {
         "rooms": rooms,
         "view": view,
-        "waiting": [{"number": number, "card": str(card)} for number, card in view.waiting],
+        "waiting": [
+            {"number": number, "card": card_in_words(number, card, view.players, ui)}
+            for number, card in view.waiting
+        ],
         "hints": [
             (name, said(hint, _room_names(ui), ui))
             for name, hint in zip(table.names, view.hints, strict=False)
@@ -270,6 +275,11 @@ def card_data(card: int, ui: str) -> dict[str, Any]:
     }
 
 
+def _named(line: str, ui: str) -> str:
+    """A line of the table, in which cards are called by their names."""
+    return _CARD.sub(lambda found: str(card_data(read_card(found[0]), ui)["name"]), line)
+
+
 def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
     """The top card, everybody's number of cards, the own hand with what may be done with each card."""
     mine = seat >= 0 and table.sitting.turn == seat
@@ -288,11 +298,10 @@ def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str,
                     "verb": move.verb,
                 }
             )
+    shown = spooks_text(game, view, table.names, ui).splitlines()
     return {
         "view": view,
-        "lines": spooks_text(game, view, table.names, ui).splitlines()[
-            : -1 if seat >= 0 else None
-        ],  # not the hand
+        "lines": [_named(line, ui) for line in shown[: -1 if seat >= 0 else None]],  # not the hand
         "top": card_data(view.top, ui) if view.top >= 0 else None,
         "owner": table.names[view.owner] if view.top >= 0 and view.owner >= 0 else "",
         "hand": [

@@ -72,7 +72,7 @@ def _lines(view: View, names: Sequence[str], ui: str, *, in_words: bool) -> Iter
         left=view.left,
     )
     for number, card in view.waiting:
-        yield f"  {_card_in_words(number, card, view.players, ui) if in_words else f'{number}: {card}'}"
+        yield f"  {card_in_words(number, card, view.players, ui) if in_words else f'{number}: {card}'}"
     for room in ROOMS:
         here = sorted((s for s in view.ghosts if s.ghost.room == room), key=lambda s: s.ghost.row)
         if here and in_words:
@@ -107,7 +107,7 @@ def ghost_in_words(standing: Standing, ui: str) -> str:
     return told.format(number=standing.number, letters=ghost.letters, power=ghost.power) + condition
 
 
-def _card_in_words(number: int, card: Card, players: int, ui: str) -> str:
+def card_in_words(number: int, card: Card, players: int, ui: str) -> str:
     """A first card that has no room yet, for a screen reader."""
     condition = Condition.read(card.condition) if card.condition else None
     power = card.power[players - 1]

@@ -16,17 +16,15 @@
   };
 
   // ---- swap what has changed, keep the focus and what is being typed ----
-  const keyOf = (each) => each.dataset.at && each.tagName === "BUTTON" ? `button[data-at="${each.dataset.at}"]` : each.id ? "#" + CSS.escape(each.id) : each.name
-    ? `${each.tagName}[name="${CSS.escape(each.name)}"]` + (isTick(each) || each.tagName === "BUTTON" ? `[value="${CSS.escape(each.value)}"]` : "")
-    : each.tagName === "SUMMARY" && each.parentElement.id ? `#${each.parentElement.id} > summary` : null;
   const isTick = (field) => field.type === "checkbox" || field.type === "radio";
-  const typed = (root) => all("input:not([type=hidden]), textarea, select", root).map((field) => {
-    const key = keyOf(field);
-    if (!key || all(key, root).length > 1) return [null];  // which one it is can't be told
-    if (isTick(field)) return [key, field.checked, field.defaultChecked];
-    const chosen = field.tagName === "SELECT" && ([...field.options].find((each) => each.defaultSelected) || field.options[0]);
-    return [key, field.value, chosen ? chosen.value : field.defaultValue];
-  }).filter(([key]) => key);
+  const keyOf = (each) => each.dataset.at ? `[data-at="${each.dataset.at}"]`
+    : each.id ? "#" + CSS.escape(each.id)
+    : each.name ? `${each.tagName}[name="${CSS.escape(each.name)}"]` + (isTick(each) || each.tagName === "BUTTON" ? `[value="${CSS.escape(each.value)}"]` : "")
+    : each.tagName === "SUMMARY" && each.parentElement.id ? `#${each.parentElement.id} > summary` : "";
+  const initial = (field) => field.options ? ([...field.options].find((each) => each.defaultSelected) || field.options[0])?.value : field.defaultValue;
+  const typed = (root) => all("input:not([type=hidden]), textarea, select", root)
+    .map((field) => isTick(field) ? [keyOf(field), field.checked, field.defaultChecked] : [keyOf(field), field.value, initial(field)])
+    .filter(([key]) => key && all(key, root).length === 1);  // else which one it is can't be told
   const swap = (old, fresh, push) => {
     if (old.outerHTML === fresh.outerHTML) return;
     const folds = all("details[id]", old).map((each) => [each.id, each.open]);
@@ -39,11 +37,12 @@
     if (isSame && !push && said && !$(".said", fresh)) $(".board", fresh)?.after(said);  // news take no ruling away
     old.replaceWith(fresh);
     for (const [id, isOpen] of folds) { const one = byId(id); if (one && (isOpen || !one.dataset.force)) one.open = isOpen; }
-    for (const [name, value, initial] of kept) {
-      const field = $(name, fresh);
-      if (!field || (value === initial && (field.id !== "typed" || field.value))) continue;
+    for (const [key, value, was] of kept) {
+      const field = $(key, fresh);
+      if (!field || (value === was && (field.id !== "typed" || field.value))) continue;
       if (isTick(field)) field.checked = value; else field.value = value;
     }
+    ready(fresh);
     if (focused) {  // it stays, or goes to where one types, or to the heading: never nowhere
       const again = (key && $(key, fresh)) || $("[data-home]", fresh) || $("h1", fresh);
       if (again?.dataset.at) stop(again);
@@ -51,7 +50,6 @@
       again?.focus({ preventScroll: true });
       if (range && again) try { again.setSelectionRange(...range); } catch { /* not a text field */ }
     }
-    ready(fresh);
     for (const [id, left, top] of frames) byId(id)?.scrollTo(left, top);
   };
   const show = (text, url, push) => {
@@ -83,7 +81,7 @@
     if (!form.matches("[data-swap]") || event.defaultPrevented) return;
     event.preventDefault();
     const values = new URLSearchParams(new FormData(form, button));
-    (form.method === "get" ? load(form.action.split("?")[0] + "?" + values, true) : load(button?.getAttribute("formaction") || form.action, true, { method: "POST", body: values }))
+    (form.method === "get" ? load(form.action.split("?")[0] + "?" + values, true) : load(form.action, true, { method: "POST", body: values }))
       .then(() => select?.select());
   });
   addEventListener("popstate", () => location.reload());
@@ -112,19 +110,21 @@
   const wake = () => { if (table) { listen(); refresh(); } };
   on("visibilitychange", () => document.visibilityState === "visible" ? wake() : hushed());
   addEventListener("pageshow", (event) => event.persisted && wake());
-  addEventListener("online", () => table && refresh());
+  addEventListener("online", wake);
   addEventListener("pagehide", hushed);
 
   // ---- boards: one tab stop, arrow keys ----
+  const beside = (cell, name, rows, columns) => {  // of a board (at) or of squares to type in (solve)
+    const [row, column] = cell.dataset[name].split(",").map(Number);
+    return $(`[data-${name}="${row + rows},${column + columns}"]`, cell.closest("table"));
+  };
   const stop = (cell) => { for (const each of all("button[tabindex='0']", cell.closest("[data-board]"))) each.tabIndex = -1; cell.tabIndex = 0; };
   on("keydown", (event) => {
     if (event.key === "Escape") { const menu = $(".more[open]"); if (menu) { menu.open = false; $("summary", menu).focus(); } }
     const cell = event.target.closest?.("[data-board] button");
     if (!cell) return;
-    const board = cell.closest("[data-board]"), moves = ARROWS[event.key];
-    const [row, column] = cell.dataset.at.split(",").map(Number);
-    const line = all(`[data-at^="${row},"]`, board);
-    const next = moves ? $(`[data-at="${row + moves[0]},${column + moves[1]}"]`, board) : event.key === "Home" ? line[0] : event.key === "End" && line.at(-1);
+    const moves = ARROWS[event.key], line = all("button", cell.closest("tr"));
+    const next = moves ? beside(cell, "at", ...moves) : event.key === "Home" ? line[0] : event.key === "End" && line.at(-1);
     if (moves || next) event.preventDefault();
     if (next) { stop(next); next.focus(); }
   });
@@ -139,7 +139,8 @@
   };
   const fits = () => {
     const isNear = body.classList.toggle("near", !!$("[data-zoom]") && isClose());
-    for (const each of all("[data-near]")) { each.setAttribute("aria-pressed", isNear); each.hidden = !isNear && !isSmall($("[data-zoom] td")); }
+    const button = $("[data-near]");
+    if (button) { button.setAttribute("aria-pressed", isNear); button.hidden = !isNear && !isSmall($("[data-zoom] td")); }
   };
   addEventListener("resize", fits);
   on("click", (event) => {
@@ -161,16 +162,17 @@
     all("[data-direction]").forEach((each) => each.setAttribute("aria-pressed", (each.dataset.direction === "down") === draft.down));
     const cells = [];
     if (board.dataset.verb === "block") {
-      for (const at of draft.blocks) { const cell = $(`[data-at="${at}"]`, board); if (cell) { cell.setAttribute("aria-pressed", "true"); cells.push(at); } }
+      for (const at of draft.blocks) $(`[data-at="${at}"]`, board)?.setAttribute("aria-pressed", "true");
+      cells.push(...draft.blocks);
     } else if (draft.at) {
-      let [row, column] = draft.at.split(",").map(Number);
-      $(`[data-at="${draft.at}"]`, board)?.setAttribute("aria-pressed", "true");
+      let cell = $(`[data-at="${draft.at}"]`, board);
+      const next = () => { cell = beside(cell, "at", +draft.down, +!draft.down); };
+      cell?.setAttribute("aria-pressed", "true");
       for (const letter of draft.letters.toUpperCase().replace(/[^A-Z]/g, "")) {
-        let cell = $(`[data-at="${row},${column}"]`, board);
-        while (cell && cell.dataset.full) { if (draft.down) row++; else column++; cell = $(`[data-at="${row},${column}"]`, board); }
+        while (cell?.dataset.full) next();
         if (!cell) break;
-        cell.textContent = letter; cell.classList.add("draft"); cells.push(`${row},${column}=${letter}`);
-        if (draft.down) row++; else column++;
+        cell.textContent = letter; cell.classList.add("draft"); cells.push(`${cell.dataset.at}=${letter}`);
+        next();
       }
     }
     if (cells.length) move.value = `${board.dataset.verb} ${cells.join(" ")}`;
@@ -192,8 +194,7 @@
 
   // ---- squares to type in: on to the next one; what a phone solves it keeps; a studio saves ----
   let typing, goesDown = false, last;
-  const square = (field, row, column) => { const [r, c] = field.dataset.solve.split(",").map(Number); return $(`[data-solve="${r + row},${c + column}"]`, field.form); };
-  const walk = (field, step) => square(field, goesDown ? step : 0, goesDown ? 0 : step)?.focus();
+  const walk = (field, step) => beside(field, "solve", goesDown ? step : 0, goesDown ? 0 : step)?.focus();
   const keep = (form) => { try { localStorage[form.dataset.kept] = JSON.stringify(all("[data-solve]", form).map((each) => [each.name, each.value])); } catch { /* forgotten */ } };
   on("input", ({ target: field }) => {
     if (!field.matches("[data-solve]")) return;
@@ -205,7 +206,7 @@
     const field = event.target;
     if (!field.matches?.("[data-solve]")) return;
     const arrow = ARROWS[event.key];
-    if (arrow) { goesDown = arrow[0] !== 0; square(field, ...arrow)?.focus(); event.preventDefault(); }
+    if (arrow) { goesDown = arrow[0] !== 0; beside(field, "solve", ...arrow)?.focus(); event.preventDefault(); }
     else if (event.key === "Backspace" && !field.value) walk(field, -1);
   });
   on("click", ({ target }) => { if (target === last && target.matches("[data-solve]")) goesDown = !goesDown; last = target; });

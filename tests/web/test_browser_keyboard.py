@@ -1,0 +1,141 @@
+"""By keyboard alone: a round of each game, with Tab, the arrows, Enter and Space; the focus is never lost, and each move is spoken."""
+
+import re
+
+import pytest
+from web_browser import LAPTOP, expect
+from web_records import CHASE, LONG_WORD, SPOOKIES
+
+HEAD = "wordref record 2\n"
+NOMINA = HEAD + "game: nomina\nseats: Ann, Bob\nlanguage: en\noption starter: first\n\n"
+SPOOKS = HEAD + "game: spooks\nseats: Ann, Bob, Cleo\nseed: 3\n\n"
+SPUKSTABEN = HEAD + "game: spukstaben\nseats: Ann\nlanguage: en\nseed: 11\n\n"
+KRUX = LONG_WORD.partition("Ann: block")[0]
+MOST_TABS = 120
+
+
+class Keys:
+    """Somebody with a keyboard at a table, and nothing else."""
+
+    def __init__(self, page) -> None:
+        self.page = page
+
+    def go(self, target) -> None:
+        """Press Tab until the focus is there."""
+        expect(target).to_be_visible()
+        for _ in range(MOST_TABS):
+            if target.evaluate("(each) => each === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no way to {target}")
+
+    def press(self, target, key="Enter") -> None:
+        """Go there and press a key."""
+        self.go(target)
+        self.page.keyboard.press(key)
+
+    def button(self, name, key="Enter") -> None:
+        """Go to a button and press it."""
+        self.press(self.page.get_by_role("button", name=name, exact=isinstance(name, str)).first, key)
+
+    def hears(self, *texts: str) -> None:
+        """The region that speaks says it, and the focus is somewhere."""
+        for text in texts:
+            expect(self.page.get_by_role("status")).to_contain_text(text)
+        assert self.page.evaluate("document.activeElement !== document.body")
+
+
+@pytest.fixture
+def at(device, served):
+    """Sit down at a table by keyboard, in all these seats of a record."""
+
+    def sit(record, *names: str) -> Keys:
+        (served.folder / "table.record").write_text(record)
+        keys = Keys(device(LAPTOP))
+        keys.page.goto(f"{served.base}/tables/table")
+        for number, name in enumerate(names):
+            if number:
+                keys.press(keys.page.locator("#seats summary"))  # it is folded for who sits
+            keys.button(f"Sit down as {name}")
+            expect(
+                keys.page.get_by_role("button", name=f"{name} stands up", include_hidden=True)
+            ).to_have_count(1)
+        return keys
+
+    return sit
+
+
+def test_spookies_handed_over(at):
+    keys = at(SPOOKIES, "Ann", "Bob")
+    keys.press(keys.page.get_by_role("link", name="I am Ann"))
+    keys.button(re.compile("^Roll 3 dice"))
+    keys.hears("Chance: dice", "It is your turn, Ann.")
+    keys.button(re.compile("^Stop"))
+    keys.hears("Hand the device to Bob.")
+    keys.press(keys.page.get_by_role("link", name="I am Bob"))
+    expect(keys.page.locator(".turn")).to_contain_text("Your turn, Bob")
+
+
+def test_nomina(at):
+    keys = at(NOMINA, "Ann")
+    square = keys.page.locator("[data-at='1,1']")
+    keys.go(square)
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight"):
+        keys.page.keyboard.press(key)
+    expect(keys.page.locator("[data-at='3,2']")).to_be_focused()
+    keys.page.keyboard.press("Enter")  # letters are typed in a field
+    expect(keys.page.locator("#lettersfield")).to_be_focused()
+    keys.page.keyboard.type("was")
+    keys.page.keyboard.press("Enter")
+    keys.hears("WAS: 3")
+    keys.press(keys.page.locator("#letters").get_by_role("button", name="Play"))
+    keys.hears("Ann: place 3,2=W 3,3=A 3,4=S", "It is Bob's turn.")
+
+
+def test_krux(at):
+    keys = at(KRUX, "Ann")
+    keys.go(keys.page.locator("[data-at='1,1']"))
+    keys.page.keyboard.press("End")
+    keys.page.keyboard.press("Space")
+    keys.page.keyboard.press("ArrowDown")
+    keys.page.keyboard.press("Space")  # that one as well …
+    expect(keys.page.locator("#typed")).to_have_value("block 1,9 2,9")
+    keys.page.keyboard.press("Space")  # … no, not that one
+    expect(keys.page.locator("#typed")).to_have_value("block 1,9")
+    keys.press(keys.page.locator("#moveform").get_by_role("button", name="Play"))
+    keys.hears("Ann: block 1,9", "It is Bob's turn.")
+
+
+def test_spooks(at):
+    keys = at(SPOOKS, "Bob")
+    keys.button("Spiders 1")
+    keys.hears("Bob: play Sp1", "It is Cleo's turn.")
+
+
+def test_ghost_chase(at):
+    keys = at(CHASE, "Ann")
+    keys.button("Room 6: 1 to 6")
+    keys.hears("Ann: 1 to 6", "It is your turn, Ann.")
+    keys.button("2 stay")
+    keys.hears("Ann: 2 stay")
+    keys.button(re.compile("^Room 43.*: 3 to 43"))
+    keys.hears("Ann: 3 to 43", "It is Max's turn.")
+
+
+def test_spukstaben(at):
+    keys = at(SPUKSTABEN, "Ann")
+    keys.button("Place")
+    expect(keys.page.locator("#secret")).to_be_focused()
+    keys.press(keys.page.locator("#hints summary"))
+    keys.press(keys.page.get_by_label("Length of the word"), "6")
+    keys.page.keyboard.press("Enter")
+    expect(keys.page.locator("#game")).to_contain_text("hint: it has 6 letters")
+    keys.go(keys.page.locator("#secret"))
+    keys.page.keyboard.type("writer")
+    keys.page.keyboard.press("Enter")
+    keys.button("Ann WRITER")
+    for letters in ("I", "TE"):
+        keys.press(keys.page.get_by_role("checkbox", name=re.compile(f" {letters} ")), "Space")
+    keys.button("Scare these ghosts")
+    expect(keys.page.locator(".facts").first).to_contain_text("Turn 2 of 10")
+    keys.hears("Chance: reveal")
