@@ -32,7 +32,7 @@ def german_lone_lemmas(
         if heads is not None and heads.has(form, BASE, KNOWN):
             continue
         if form[0].isupper():
-            found = next(_noun(form, frami, nouns), None) or _nominalised(form, frami, nouns)
+            found = next(_noun(form, frami, nouns), None) or _nominalised(form, frami, nouns, lemmas)
         else:  # vornehmen declines vornehm, but there is vornimmt, too
             found = None if form in verbs else next(_adjective(form, frami, zipf), None)
         if found:
@@ -51,13 +51,18 @@ def _noun(form: str, frami: Table, nouns: Table) -> Iterator[Analysis]:
             yield Analysis(lemma, INFLECTED, "noun", features or ("genitive",))
 
 
-def _nominalised(form: str, frami: Table, nouns: Table) -> Analysis | None:
-    """*Einfache* is the adjective *einfach*, declined and written as a noun."""
+_DECLINED = ("nde", "ste", "ere")
+
+
+def _nominalised(form: str, frami: Table, nouns: Table, lemmas: Table) -> Analysis | None:
+    """*Einfache* is the adjective *einfach*, declined and written as a noun; so are *Stehende* and *Schnellste*."""
     lower = form.lower()
     if form in frami.forms or form in nouns.forms:
         return None
-    declined = (a.lemma for a in frami.analyses(lower) if a.features == ("declined",))
-    lemma = next(declined, "")
+    declined = [a.lemma for a in frami.analyses(lower) if a.features == ("declined",)]
+    if not declined and lower.endswith(_DECLINED):
+        declined = [a.lemma for t in (frami, lemmas) for a in t.analyses(lower) if a.kind == INFLECTED]
+    lemma = next((lemma for lemma in declined if lemma.islower()), "")
     return Analysis(lemma, INFLECTED, "adjective", ("declined",)) if lemma else None
 
 

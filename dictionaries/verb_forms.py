@@ -7,11 +7,12 @@ that verb, if frami lists the verb. The other way round, there are verbs of whic
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from gathering import of_kind
 
-from wordref.lexicon.testimony import BASE, INFLECTED, LISTED, STEM, Analysis, Table
+from wordref.lexicon.testimony import BASE, INFLECTED, LISTED, OWN, STEM, Analysis, Table
 from wordref.spelling import capitalized
 
 _SHORTEST_FRONT = 2  # letters of a particle or prefix: ab, er
@@ -88,8 +89,10 @@ def german_lone_forms(out: Table, frami: Table, lemmas: Table, heads: Table) -> 
     """Forms that the table of lemmas maps to themselves: *marschiert*, *gebrüllt*.
 
     What a dictionary has as a head word stays a word; of the others those are forms that frami makes of a verb by an
-    affix, or that parse as one: a stem with -t or -te, or with ge- and -t or -en, of a verb that is a head word.
+    affix, or that parse as one: a stem with -t or -te, or with ge- and -t or -en, of a verb that is a head word; or that end
+    as a form of another verb does that the table knows: *vernommen*, as *genommen* is of *nehmen*.
     """
+    ends = _irregular_ends(lemmas)
     for form in sorted(of_kind(lemmas, BASE)):
         if not form.islower() or form in heads.forms or form.startswith("un"):
             continue
@@ -99,7 +102,8 @@ def german_lone_forms(out: Table, frami: Table, lemmas: Table, heads: Table) -> 
             weak = form.removesuffix("en") + "t" in lemmas.forms
             verbs = () if form.endswith("en") and weak else _regular(form)
             verb = next((v for v in verbs if v != form and v in heads.forms and lemmas.has(v, BASE)), "")
-        if verb:
+            verb = verb or next((v for v in _irregular(form, ends) if v in heads.forms), "")
+        if verb and not out.has(form, OWN):
             out.add(form, Analysis(verb, INFLECTED, "verb"))
 
 
@@ -116,6 +120,40 @@ def _regular(form: str) -> Iterator[str]:
     front, ge, rest = form.partition("ge")
     if ge and rest.endswith("en"):
         yield front + rest  # gefahren, if there is no gefahrt: stellen has gestellt, so gestellen is a verb
+
+
+_PREFIXES = (
+    "", "ab", "an", "auf", "aus", "be", "bei", "durch", "ein", "emp", "ent", "er", "her", "hin", "miss", "nach", "über",
+    "um", "unter", "ver", "vor", "weg", "wider", "zer", "zu",
+)  # fmt: skip
+
+
+def _irregular_ends(lemmas: Table) -> dict[str, Counter[str]]:
+    """How forms end that change the stem, without prefixes and ge-, and how their verbs do: *nommen*, of *nehmen*."""
+    ends: dict[str, Counter[str]] = {}
+    for form in lemmas.forms:
+        if not form.endswith(("en", "t")) or form.endswith(("et", "st")) or not form.islower():
+            continue
+        for a in lemmas.analyses(form):
+            verb = a.lemma
+            if a.kind != INFLECTED or not verb.endswith("n") or not verb.islower():
+                continue
+            for prefix in _PREFIXES:
+                if form.startswith(prefix) and verb.startswith(prefix):
+                    end, own = form.removeprefix(prefix).removeprefix("ge"), verb.removeprefix(prefix)
+                    if len(end) > _SHORTEST_FORM and end[:1] == own[:1] and end[:-2] not in own:
+                        ends.setdefault(end, Counter())[own] += 1
+    return ends
+
+
+def _irregular(form: str, ends: Mapping[str, Counter[str]]) -> Iterator[str]:
+    """The verbs that an irregular form may come from, by how it ends: vernommen, umgebracht; the likeliest first."""
+    for prefix in _PREFIXES:
+        if form.startswith(prefix):
+            rest = form.removeprefix(prefix)
+            for end in (rest.removeprefix("ge"), rest):
+                found = ends.get(end, Counter())
+                yield from (prefix + verb for verb in sorted(found, key=lambda v: ("ss" in v, -found[v], v)))
 
 
 def german_verbs(out: Table, frami: Table, nouns: Table, lemmas: Table) -> None:

@@ -57,7 +57,7 @@ def wiktionary(
         if (
             found.kind == BASE
             and BASE not in listed
-            and _is_short(head, senses, short.get(head.upper(), set()))
+            and _is_short(head, senses, short.get(head.upper(), set()), listed=bool(listed))
         ):
             found = found._replace(kind=ABBREVIATION)
         # of what is a noun, too (Elbe, an elf), the first meaning says what comes first
@@ -74,6 +74,7 @@ def wiktionary(
             or _WITH_ES.fullmatch(sense)
             or left_to_nouns
             or other
+            or _is_plural_rather(head, nouns, frami, lemmas, zipf)
             or _is_adjectival(head, sense, nouns, frami)
         ):
             continue
@@ -107,14 +108,34 @@ def _rather_other(head: str, nouns: Table, frami: Table, abroad: Table) -> bool:
     return is_name or (nouns.has(head.upper(), ABBREVIATION) and not spelt and not head.isupper())
 
 
-def _is_short(head: str, senses: Sequence[str], of_capitals: AbstractSet[str]) -> bool:
-    """Whether a word stands for a longer one: *Pkw*; *Din* for Dinar; *Epo*, which means the same as *EPO*."""
+def _is_plural_rather(head: str, nouns: Table, frami: Table, lemmas: Table, zipf: Mapping[str, int]) -> bool:
+    """Whether a verb is spelt like forms of a noun, and nobody uses it: *ursachen*, *müttern*, *tonnen*; but *posten*, *gepostet*.
+
+    That is so if neither the spelling dictionary nor the table of lemmas has it, and texts none of its forms.
+    """
+    noun = capitalized(head)
+    if not head.islower() or not head.endswith("n") or head in frami.forms or lemmas.has(head, BASE):
+        return False
+    declined = any(a.kind == INFLECTED and a.lemma != noun for t in (nouns, frami) for a in t.analyses(noun))
+    if not declined or nouns.has(noun, BASE):
+        return False
+    stem = head.removesuffix("n").removesuffix("e")
+    link = "e" if stem.endswith(("t", "d")) or _NEEDS_E.search(stem) else ""
+    forms = (f"{stem}{link}t", f"{stem}{link}te", f"ge{stem}{link}t")
+    return all(zipf.get(form, 0) < max(zipf.get(head, 0) - RARE_FORM, FORM_IN_USE) for form in forms)
+
+
+def _is_short(head: str, senses: Sequence[str], of_capitals: AbstractSet[str], *, listed: bool) -> bool:
+    """Whether a word stands for a longer one: *Pkw*; *Din* for Dinar; *Epo*, which means the same as *EPO*.
+
+    A noun of up to four letters does if the list of nouns has none such: *Matr* for Matrose, *Lev* for Levitikus.
+    """
     if is_unspeakable(head) or (len(head) > 1 and not of_capitals.isdisjoint(senses)):
         return True
-    match = _ONE_NOUN.match(senses[0]) if senses else None
+    match = _ONE_NOUN.match(_LABEL.sub("", senses[0])) if senses else None
     return (
         match is not None
-        and 1 < len(head) <= (_SHORTEST_WORD if head.islower() else _SHORTEST_WORD - 1)
+        and 1 < len(head) <= (_SHORTEST_WORD if head.islower() else _SHORTEST_WORD + (-1 if listed else 1))
         and match[0].lower().startswith(head.lower())
         and len(match[0]) > len(head)
     )
@@ -157,6 +178,10 @@ def retells_its_verb(head: str, senses: Sequence[str], lemmas: Table, zipf: Mapp
     return all(_PARTICIPLE_AT_END.search(sense) for sense in senses)
 
 
+# A verb's form in texts, in Zipf units: from here, and not that much rarer than the verb
+FORM_IN_USE = 1.0 * ZIPF_STEPS
+RARE_FORM = 2.4 * ZIPF_STEPS
+_NEEDS_E = re.compile(r"[^aeiouäöülrhmn][mn]$")  # atmen, atmet; filmt
 # A participle stands before nouns so seldom, one declined form for so many bare ones, that it is a verb's form: getestet
 HARDLY_DECLINED = 0.007
 SURELY_COUNTED = 3.9  # Zipf value from which that can be counted

@@ -85,3 +85,13 @@ def test_SP_27_words_that_only_look_declined_or_unlisted(spukstaben_de: Judge, w
 
 def test_the_verb_is_trusted(german: Lexicon) -> None:
     assert [entry.kind for entry in german.entries("wegfliegen") if entry.trusted] == ["base"]
+
+
+@pytest.mark.parametrize("word", ["STEHENDE", "Anhaltende", "SCHNELLSTE", "Gerechtere"])
+def test_SP_30_declined_adjectives_that_a_table_has_as_nouns(spukstaben_de: Judge, word: str) -> None:
+    assert not spukstaben_de(word)
+
+
+@pytest.mark.parametrize("word", ["REISENDE", "LERNENDE", "LEGENDE", "Nachlese", "FINANZEN"])
+def test_SP_27_nouns_that_end_as_declined_adjectives_do(spukstaben_de: Judge, word: str) -> None:
+    assert spukstaben_de(word)

@@ -90,3 +90,30 @@ def test_SP_27_other_readings_stay(spukstaben_de: Judge, word: str) -> None:
 @pytest.mark.parametrize("word", ["verglühende", "Verfassungen", "vertauschte", "verstummte"])
 def test_SP_31_ver_is_no_letter_V(spukstaben_de: Judge, word: str) -> None:
     assert "V" not in [remedy.word for remedy in spukstaben_de(word).remedies]
+
+
+@pytest.mark.parametrize(
+    ("form", "verb"),
+    [
+        ("vernommen", "vernehmen"),
+        ("befohlen", "befehlen"),
+        ("umgebracht", "umbringen"),
+        ("entrissen", "entreißen"),
+    ],
+)
+def test_SP_30_strong_participles_that_a_table_calls_words(
+    spukstaben_de: Judge, form: str, verb: str
+) -> None:
+    assert [remedy.word for remedy in spukstaben_de(form).remedies] == [verb]
+
+
+def test_SP_30_a_plural_is_no_verb_that_nobody_uses(spukstaben_de: Judge) -> None:
+    plurals = "URSACHEN MÜTTERN TONNEN BRÜCKEN SCHUHEN KUNDEN"
+    assert [word for word in plurals.split() if spukstaben_de(word)] == []
+    verbs = "POSTEN FILMEN TEXTEN STIEFELN KARTEN ZWIEBELN RECHTEN SICHTEN"
+    assert [word for word in verbs.split() if not spukstaben_de(word)] == []
+
+
+def test_SP_28_a_rank_or_book_cut_short_is_an_abbreviation(spukstaben_de: Judge) -> None:
+    assert not any(spukstaben_de(word) for word in ("MATR", "LEV", "MAJ"))
+    assert all(spukstaben_de(word) for word in ("ALU", "ABO", "LOK"))
