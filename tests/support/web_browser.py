@@ -21,11 +21,11 @@ if not MUST:
 
 from axe_playwright_python.sync_playwright import Axe  # noqa: E402, F401  (only if they are there; the tests take it from here)
 from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
-from playwright.sync_api import TimeoutError as TooLateError  # noqa: E402, F401
 
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1200, "height": 800}
-expect.set_options(timeout=30_000)
+PATIENCE = 120_000  # milliseconds, for whatever is waited for: a loaded machine is no reason to fail
+expect.set_options(timeout=PATIENCE)
 
 
 class Served:
@@ -51,7 +51,9 @@ class Served:
 def open_browser():
     """The browser, for all tests of a file."""
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        launched = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE
+        )
         yield launched
         launched.close()
 
@@ -69,6 +71,7 @@ def open_devices(served, browser):
 
     def make(size=LAPTOP, **more: object) -> Page:
         context = browser.new_context(viewport=size, reduced_motion="reduce", **{"locale": "en-GB", **more})
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.received, page.problems = [], []

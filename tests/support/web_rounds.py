@@ -4,7 +4,7 @@ import json
 import re
 from contextlib import contextmanager
 
-from web_browser import LAPTOP, PHONE, expect
+from web_browser import LAPTOP, PATIENCE, PHONE, expect
 from web_wire import Wire
 
 from wordref import games
@@ -27,6 +27,7 @@ class Evening:
         wire = Wire(self.port)
         usual = {"locale": "en-GB", **(FINGER if size is PHONE else {})}
         context = self.browser.new_context(viewport=size, reduced_motion="reduce", **usual | more)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.wire, page.problems = wire, []
         page.on("pageerror", lambda error: page.problems.append(str(error)))

@@ -5,7 +5,6 @@ tests are skipped, unless WORDREF_BROWSER=must: then they fail.
 """
 
 import re
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,15 +12,11 @@ from web_browser import (
     LAPTOP,
     PHONE,
     Axe,
-    Page,
-    TooLateError,
     begin,
     expect,
     sit,
-    text_of,
     type_move,
 )
-from web_records import MAX_TO_GO
 
 
 def test_the_judge_by_keyboard_alone(device, served):
@@ -145,73 +140,6 @@ def test_a_phone_that_slept_and_a_server_that_was_killed(device, served):
     expect(bob.locator(".turn")).to_contain_text("Ann moves")
 
 
-def test_spukstaben_on_two_phones_and_a_laptop_and_no_word_is_told(device, served):
-    laptop, ann, bea = device(LAPTOP), device(PHONE, has_touch=True), device(PHONE, has_touch=True)
-    url = begin(laptop, served, "spukstaben", ["Ann", "Bea"])
-    for page, name in ((ann, "Ann"), (bea, "Bea")):
-        sit(page, url, name)
-    phones = [ann, bea]
-
-    def writer() -> Page:
-        """Whoever is asked for a word, after the first cards are placed and nobody wants to give a hint."""
-        for _ in range(400):
-            for page in phones:
-                if page.locator("#secret").count():
-                    return page
-                for name in ("Place", "No hint"):
-                    button = page.get_by_role("button", name=name, exact=True)
-                    if button.count():
-                        with suppress(TooLateError):  # the news may take the button away meanwhile
-                            button.first.tap(timeout=2_000)
-            laptop.wait_for_timeout(50)
-        raise AssertionError(ann.locator("#game").inner_text())
-
-    first = writer()
-    other = bea if first is ann else ann
-    first.fill("#secret", "zebra")
-    first.keyboard.press("Enter")
-    expect(first.locator("#game")).to_contain_text("Your word: ZEBRA")
-    expect(other.locator("#secret")).to_be_visible()
-    for page in (other, laptop):
-        assert not any("zebra" in text_of(answer).lower() for answer in page.received)
-    other.fill("#secret", "house")
-    other.keyboard.press("Enter")
-    for page in (ann, bea, laptop):
-        expect(page.locator("#game")).to_contain_text("ZEBRA")
-        expect(page.locator("#game")).to_contain_text("HOUSE")
-
-
-def test_spooks_cards_are_tapped(device, served):
-    pages = [device(PHONE, has_touch=True) for _ in range(3)]
-    url = begin(pages[0], served, "spooks", ["Ann", "Bob", "Cleo"])
-    for page, name in zip(pages, ("Ann", "Bob", "Cleo"), strict=True):
-        sit(page, url, name)
-    hands = []
-    for page in pages:
-        expect(page.locator(".hand li").first).to_be_visible()
-        page.wait_for_selector(".turn")
-        hands.append([each.get_attribute("aria-label") for each in page.locator(".hand .cardface").all()])
-    mover = next(page for page in pages if page.locator(".cardface.playable").count())
-    card = mover.locator(".cardface.playable").first.get_attribute("aria-label")
-    mover.locator(".cardface.playable").first.tap()
-    for page in pages:
-        expect(page.get_by_role("img", name=f"On top: {card}")).to_be_visible()
-
-
-def test_ghost_chase_tapped_on_the_map_and_max_hidden(device, served):
-    (served.folder / "chase.record").write_text(MAX_TO_GO)
-    laptop, phone = device(LAPTOP), device(PHONE, has_touch=True)
-    url = f"{served.base}/tables/chase"
-    sit(laptop, url, "Max")
-    sit(phone, url, "Ann")
-    laptop.get_by_role("button", name="Room 9: go 9").click()
-    expect(phone.locator(".turn")).to_contain_text("Your turn, Ann")
-    expect(laptop.locator("#game")).to_contain_text("You are in room 9")
-    phone.reload()
-    assert not any("go 9" in text_of(answer) or "in room 9" in text_of(answer) for answer in phone.received)
-    assert phone.locator(".maxhere").count() == 0
-
-
 def test_the_studio_to_a_pdf(device, served):
     page = device()
     page.goto(f"{served.base}/studio")
@@ -271,7 +199,6 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(device, served, dar
         urls.append(host.url)
     for url in urls:
         page.goto(url)
-        page.wait_for_timeout(150)
         found = Axe().run(page)
         assert found.violations_count == 0, f"{url}\n{found.generate_report()}"
         wide = page.evaluate("document.documentElement.scrollWidth")

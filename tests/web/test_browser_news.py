@@ -53,7 +53,8 @@ def test_what_came_before_the_stream_was_open_is_not_missed(device, served):
     waiting = []
     bob.route("**/news*", lambda route: waiting.append(route))  # noqa: PLW0108  (Playwright wants a function of its own)
     bob.reload()
-    bob.wait_for_timeout(50)
+    while not waiting:
+        bob.wait_for_timeout(20)  # Playwright goes on meanwhile
     type_move(ann, FIRST)
     expect(ann.locator(".turn")).to_contain_text("Bob moves")
     expect(bob.locator(".turn")).to_contain_text("Ann moves")
@@ -79,9 +80,11 @@ def test_who_moves_is_answered_even_if_news_come_first(device, served):
     held = []
     ann.route(re.compile("/move$"), lambda route: held.append((route, route.fetch())))
     type_move(ann, "place 6,5 across QXZ")
+    while not held:
+        ann.wait_for_timeout(20)  # Playwright goes on meanwhile
     bob.locator("#seats summary").click()
-    bob.get_by_role("button", name="Bob stands up").click()
-    ann.wait_for_timeout(500)  # the news come while the answer is under way
+    with ann.expect_response(lambda got: got.request.method == "GET" and "/tables/" in got.url):
+        bob.get_by_role("button", name="Bob stands up").click()  # the news come while the answer is under way
     route, answer = held[0]
     route.fulfill(response=answer)
     expect(ann.locator(".said")).to_contain_text("QXZ")

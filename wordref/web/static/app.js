@@ -242,7 +242,7 @@
     paint();
     if (solved) keep(solved);
     fits();
-    for (const each of all("[data-empty]", root)) setTimeout(() => location.assign("/arbiter" + location.search), 1000 * each.dataset.empty);
+    for (const each of all("[data-empty]", root)) setTimeout(() => location.assign(each.dataset.next), 1000 * each.dataset.empty);
   };
   ready(document);
   $("[data-select]")?.select();
