@@ -17,6 +17,7 @@ COMPILER += ["lexicon/container", "spelling", "lexicon/testimony", "lexicon/mean
 # the table of words holds what these say about every word
 COMPILER += ["lexicon/entries", "lexicon/weighing", "lexicon/lexicon"]
 COMPILER += ["judge/casing", "judge/category", "judge/readings", "judge/unlisted"]
+COMPILER += ["judge/shortened", "judge/shortening"]
 COMPILER += ["lexicon/word_table", "vocabulary/making", "morphology/compounds", "morphology/old_spelling"]
 
 
@@ -35,6 +36,7 @@ def recipe(language: str) -> str:
     paths += sorted(HERE.glob(f"lists/*_{language}.t*"))
     paths += [HERE.parent / "wordref" / f"{name}.py" for name in COMPILER]
     paths += sorted((HERE.parent / "wordref" / "morphology" / "data").glob(f"old_spelling.{language}.toml"))
+    paths.append(HERE.parent / "wordref" / "judge" / "data" / "shortening.toml")
     digest = hashlib.sha256()
     for path in paths:
         if path.name in ("hatch_build.py", "compile_lexicons.py", "compile_catalogues.py"):

@@ -16,10 +16,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from wordref.messages import N_, REMEDY_KINDS, VERDICTS, translator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 RemedyKind = Literal["spelling", "base", "shorten"]
 
@@ -111,7 +113,41 @@ class Ruling:
     remedies: tuple[Remedy, ...] = ()
     overruled_by: Finding | None = None
 
-    @cached_property
+    @classmethod
+    def told_later(
+        cls,
+        subject: str,
+        verdict: Verdict,
+        tell: Callable[[], tuple[Reading, ...]],
+        remedies: tuple[Remedy, ...] = (),
+        overruled_by: Finding | None = None,
+    ) -> Ruling:
+        """A ruling whose readings are put into words when they are first asked for: who judges a million words reads few.
+
+        Args:
+            subject: as in the class.
+            verdict: what the readings come to, without ``overruled_by``.
+            tell: makes the readings, whenever it is called the same.
+            remedies: as in the class.
+            overruled_by: as in the class.
+        """
+        ruling = object.__new__(cls)
+        known = {"subject": subject, "remedies": remedies, "overruled_by": overruled_by}
+        ruling.__dict__.update(known, _verdict=verdict, _tell=tell)
+        return ruling
+
+    if not TYPE_CHECKING:  # or any attribute would seem to be there
+
+        def __getattr__(self, name: str) -> tuple[Reading, ...]:
+            if name != "readings" or "_tell" not in self.__dict__:
+                raise AttributeError(f"a Ruling has no {name!r}")
+            readings = self.__dict__["readings"] = self.__dict__["_tell"]()
+            return readings
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.subject, self.readings, self.remedies, self.overruled_by)
+
+    @property
     def decisive(self) -> Reading:
         """The reading that decides: the first among the best."""
         if len(self.readings) == 1:  # most rulings
@@ -123,7 +159,8 @@ class Ruling:
         """The table's decision if there is one, else the best reading's verdict."""
         if self.overruled_by is not None:
             return self.overruled_by.verdict
-        return self.decisive.verdict
+        known: Verdict | None = self.__dict__.get("_verdict")
+        return known or self.decisive.verdict
 
     @property
     def findings(self) -> tuple[Finding, ...]:

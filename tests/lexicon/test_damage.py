@@ -28,8 +28,9 @@ from wordref.vocabulary.making import word_table
 from wordref.vocabulary.vocabulary import vocabulary
 
 AFF = "SET UTF-8\nSFX S Y 1\nSFX S 0 s [^s]\nPFX U Y 1\nPFX U 0 un .\n"
-DIC = "9\ncat/S\nbus\ncar/S\nbird/S\nfair/U\ncheck-up/S\nMcDonald\nHäuser\nrun/S\n"
+DIC = "11\ncat/S\nbus\ncar/S\nbird/S\nfair/U\ncheck-up/S\nMcDonald\nHäuser\nrun/S\nwatchmaking\nwatchmakingless\n"
 WORDS = ("cats", "CATS", "checkup", "haeuser", "carbird", "Paris", "mcdonald", "unfair", "cst", "", "zzz")
+WORDS += ("watchmakingless",)
 
 
 @pytest.fixture(scope="module")

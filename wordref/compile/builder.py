@@ -19,6 +19,7 @@ import marisa_trie
 from wordref.compile.affixes import AffixMeaning, testify
 from wordref.compile.expansion import Expansion, expand
 from wordref.compile.hunspell import HunspellDictionary, HunspellError, read
+from wordref.judge.shortened import sections as shortened_sections
 from wordref.lexicon.container import Section, check_target, numbers, write
 from wordref.lexicon.meanings import sections as meaning_sections
 from wordref.lexicon.testimony import Table, packed
@@ -88,6 +89,8 @@ def assemble(
         draft = Path(folder) / path.name
         write(draft, full, sections)
         sections += word_sections(draft, licence, (frequency or {}).get("licence", licence), processes)
+        if parts is not None:  # or nothing takes long
+            sections += shortened_sections(draft, licence)
     write(path, full, sections)
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordref.judge.category import Readings, deciding, verdict_of, verdict_on
@@ -76,24 +76,24 @@ class Judge:
         """The ruling for a word as written, with remedies if it is not allowed. Never raises for any string."""
         written = Written.of(word)
         readings = self._reader.readings(written)
-        ways, overruled = self._told(readings), self._overruling(written)
-        verdict = verdict_on(readings, self.policy) if overruled is None else overruled.verdict
-        if verdict is Verdict.ALLOWED:
-            return Ruling(word, ways, (), overruled)
+        overruled, verdict = self._overruling(written), verdict_on(readings, self.policy)
+        tell = partial(self._voice.findings, readings)
+        if (verdict if overruled is None else overruled.verdict) is Verdict.ALLOWED:
+            return Ruling.told_later(word, verdict, tell, (), overruled)
         from wordref.judge.remedies import Limits, remedies  # noqa: PLC0415  (only words that are not allowed need it)
 
         limits = Limits(self.lexicon, self.policy, self.ui, self._allows, self._is_only_too_long)
         found, refused = remedies(written, readings, limits)
         if refused is not None and overruled is None and verdict is Verdict.FORBIDDEN:
-            told = {category.form for category in readings[0][1:]}  # Martha is a proper name
-            if refused.composed not in told:
-                ways = self._with_reason_against(refused, ways)
-        return Ruling(word, ways, found, overruled)
+            tell = partial(self._told_with_reason_against, refused, readings)
+        return Ruling.told_later(word, verdict, tell, found, overruled)
 
     def ruling(self, word: str) -> Ruling:
         """The ruling without remedies: quicker."""
         written = Written.of(word)
-        return Ruling(word, self._told(self._reader.readings(written)), (), self._overruling(written))
+        readings = self._reader.readings(written)
+        tell = partial(self._voice.findings, readings)
+        return Ruling.told_later(word, verdict_on(readings, self.policy), tell, (), self._overruling(written))
 
     def verdict(self, word: str) -> Verdict:
         """Only the verdict: quickest. From the hundredth word on a known word takes some microseconds."""
@@ -120,15 +120,15 @@ class Judge:
         decision = self._decided(written)
         return None if decision is None else finding_of_table(decision, self.policy, self.ui)
 
-    def _told(self, readings: Readings) -> tuple[Reading, ...]:
-        return self._voice.findings(readings)
-
-    def _with_reason_against(self, form: Written, ways: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    def _told_with_reason_against(self, form: Written, readings: Readings) -> tuple[Reading, ...]:
         """With the reason why the word that was clearly meant is no remedy."""
+        ways = self._voice.findings(readings)
+        if form.composed in {category.form for category in readings[0][1:]}:
+            return ways  # Martha is a proper name: told already
         if len(form.letters) > self.policy.longest:
             against = too_long_remedy(form, self.policy, self.ui)
         else:
-            against = why_not(form, self._told(self._reader.readings(form)), self.ui)
+            against = why_not(form, self._voice.findings(self._reader.readings(form)), self.ui)
         first, *others = ways
         return (Reading(first.text, (*first.findings, against)), *others)
 

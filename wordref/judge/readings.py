@@ -85,7 +85,8 @@ class Reader:
             known = self._in_other_spellings(written, known)
         readings = self._preferred(known) if known else [[self._without_entry(written, looks=looks)]]
         for reading in readings:
-            reading.extend(self._about_length(reading[0].form))
+            form = reading[0].form
+            reading.extend(self._about_length(form, written.letters if form == word else letters(form)))
         return readings
 
     def readings_of(self, form: str) -> Readings:
@@ -221,8 +222,7 @@ class Reader:
         of_lemma = self.lexicon.entries(entry.lemma)
         return of_lemma[0] if of_lemma and all(e.kind in PROPER for e in of_lemma) else None
 
-    def _about_length(self, form: str) -> Iterator[Category]:
-        spelled = letters(form)
+    def _about_length(self, form: str, spelled: str) -> Iterator[Category]:
         count = len(spelled)
         if count > self.policy.longest:
             yield _length("too_long", form, count, self.policy.longest)

@@ -6,33 +6,28 @@ guess at the spelling. The basic form that the reason names comes first. Names a
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from itertools import islice
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from wordref.judge.category import Category, Readings
 from wordref.judge.inflected import is_far_fetched, way_back
 from wordref.judge.policy import WordPolicy
+from wordref.judge.shortened import shortened
+from wordref.judge.shortening import SHORTEST_REST, affix_cuts, runs
 from wordref.lexicon.entries import PARTICIPLES, PROPER, Entry
-from wordref.lexicon.lexicon import Lexicon, is_basic
+from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import REMEDIES, translator
-from wordref.morphology.compounds import RARER_PART, Part, meaningful_parts, splits
+from wordref.morphology.compounds import splits
 from wordref.ruling import Remedy, RemedyKind
-from wordref.spelling import Written, capitalized, has_marks
+from wordref.spelling import Written, capitalized
 
 MOST = 5
-_SHORTEST_REST = 3
-_LONGEST_AFFIX = 8
 _OUTWEIGHED = 4  # a reading with so many times fewer sources than another is hardly what was meant
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to have been meant instead of a known form
 _RARE = 3.6  # Zipf value above which a lemma is what was meant
 _AS_COMMON = 0.3  # Zipf units that a form may be rarer than its lemma and still be as common
 # a compound that is two slips away from a word (Rückrad, Rückgrat) is that word only if it is long and the word common
 _LONG, _COMMON = 7, 3.0
-_REMEMBERED = 1 << 12  # words whose parts are remembered: many long forms are of one word; a megabyte
 _Found: TypeAlias = tuple[str, RemedyKind]
 # what is misspelt, or no word at all
 _REPAIRED = {"unknown", "compound", "nonsense", "bad_compound", "doubtful", "near", "misspelling", "foreign"}
@@ -75,10 +70,12 @@ def remedies(written: Written, readings: Readings, limits: Limits) -> Found:
     refused: Written | None = None
     tried = {written.composed}
     for found, kind in _candidates(written, readings, limits):
-        form = Written.form(found)
-        if found in tried or form.letters in kept:
+        if found in tried:
             continue
         tried.add(found)
+        form = Written.form(found)
+        if form.letters in kept:
+            continue
         if not limits.allows(form):
             if found == basic or (refused is None and limits.is_only_too_long(form)):
                 refused = form
@@ -110,14 +107,16 @@ def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterato
         or len(word) > limits.policy.longest * 4
     ):
         return
+    # most words that are known as they stand have no other spelling to be looked for
+    alone = readings[0][0].form == word and not lexicon.may_have_twins(written)
     noun = capitalized(word) if word.islower() and capitals == "nouns" else ""
-    is_noun = bool(noun) and noun in lexicon
+    is_noun = bool(noun) and not alone and noun in lexicon
     if is_noun and _is_plain(noun, lexicon):
         yield noun, "spelling"  # haus, a form of hausen, is likelier to mean Haus
     yield from _from_readings(readings, lexicon)
     if is_noun:
         yield noun, "spelling"
-    elif not noun and capitals == "nouns" and not word.isupper() and "inflected" in names:
+    elif not (noun or alone) and capitals == "nouns" and not word.isupper() and "inflected" in names:
         for entry in lexicon.entries(word.lower()):  # Dünnsten is dünnsten used as a noun
             if entry.kind == "inflected":
                 yield from _lemmas(entry, lexicon)
@@ -127,8 +126,7 @@ def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterato
     yield from _perhaps_meant(written, readings[0][0], lexicon)
     if any(category.name == "too_long" for reading in readings for category in reading):
         form = _basic_form(readings[0][0], lexicon) or readings[0][0].form
-        own_parts = lexicon.remember("own parts", lambda: lru_cache(maxsize=_REMEMBERED)(_own_parts))
-        yield from ((rest, "shorten") for rest in own_parts(form, lexicon))
+        yield from ((rest, "shorten") for rest in shortened(form, lexicon))
 
 
 def _of_small_lemmas(readings: Readings) -> Iterator[_Found]:
@@ -143,9 +141,9 @@ def _is_crossed_out(readings: Readings) -> bool:
     """A name or abbreviation; also Polen, the country, though it may be read as an inflected form of Pol."""
     entries = [reading[0].entry for reading in readings]
     named = [entry for entry in entries if entry is not None and entry.kind in PROPER]
-    others = {entry.form for entry in entries if entry is not None and entry.kind not in PROPER}
     if not named or any(entry is not None and entry.kind == "base" for entry in entries):
         return False
+    others = {entry.form for entry in entries if entry is not None and entry.kind not in PROPER}
     if readings[0][0].name == "inflected" and len(readings[0]) == 1:
         return False  # Marken, the plural of Marke first of all
     return len(named) == len(readings) or others <= {entry.form for entry in named if entry.trusted}
@@ -169,21 +167,26 @@ def _basic_form(category: Category, lexicon: Lexicon) -> str:
 
 def _from_readings(readings: Readings, lexicon: Lexicon) -> Iterator[_Found]:
     """The basic form that the first reading goes back to, then those of the others."""
-    forms = [reading[0] for reading in readings]
-    most = max((len(c.entry.sources) for c in forms if c.entry is not None), default=0)
-    for at, category in enumerate(forms):
-        details, entry = dict(category.details), category.entry
+    for at, reading in enumerate(readings):
+        category = reading[0]
+        entry = category.entry
         if category.name in ("old_spelling", "near"):
-            yield from _corrected(details["lemma"], lexicon)
+            yield from _corrected(dict(category.details)["lemma"], lexicon)
         elif entry is not None and entry.kind == "inflected":
-            outweighed = len(entry.sources) * _OUTWEIGHED <= most
-            same = category.form == forms[0].form or len(entry.lemma) == 1
-            rather_first = same and is_far_fetched(entry, lexicon)
-            if at and (outweighed or rather_first):
-                continue  # uses is hardly meant as several times us, nor gone as a form of gan
+            if at and _is_hardly_meant(entry, readings, lexicon):
+                continue
             yield from _lemmas(entry, lexicon)
             if "declined" in entry.features:
                 yield from ((stem, "base") for stem in _undeclined(entry))
+
+
+def _is_hardly_meant(entry: Entry, readings: Readings, lexicon: Lexicon) -> bool:
+    """Whether the first reading was meant rather than a later one: uses is not several times us, nor gone a form of gan."""
+    entries = [reading[0].entry for reading in readings]
+    if len(entry.sources) * _OUTWEIGHED <= max(len(e.sources) for e in entries if e is not None):
+        return True
+    same = entry.form == readings[0][0].form or len(entry.lemma) == 1
+    return same and is_far_fetched(entry, lexicon)
 
 
 def _lemmas(entry: Entry, lexicon: Lexicon) -> Iterator[_Found]:
@@ -213,7 +216,7 @@ def _corrected(guess: str, lexicon: Lexicon) -> Iterator[_Found]:
     entries = lexicon.entries(guess)
     if not any(e.kind == "base" for e in entries) and _is_plain(twin, lexicon):
         yield twin, "spelling"
-    if len(guess) > _SHORTEST_REST:  # of so few letters (ist) nothing is left in a basic form (sein)
+    if len(guess) > SHORTEST_REST:  # of so few letters (ist) nothing is left in a basic form (sein)
         for entry in entries:
             if entry.kind == "inflected":
                 yield way_back(entry, lexicon)[-1].lemma, "spelling"
@@ -245,7 +248,7 @@ def _repairs(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
         yield rest, "shorten"
     parts = list(_parts(written, lexicon))
     guesses = corrections(written, lexicon, limit=8)
-    if len(word) <= _SHORTEST_REST:
+    if len(word) <= SHORTEST_REST:
         guesses = tuple(guess for guess in guesses if guess.edits == 1)
     if parts:
         near = [guess for guess in guesses if guess.edits == 1][:1]
@@ -258,99 +261,8 @@ def _repairs(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
     yield from parts
 
 
-def _own_parts(form: str, lexicon: Lexicon) -> tuple[str, ...]:
-    """What is left of a known word that is too long: without a suffix or a prefix, or the parts that it is made of."""
-    least = lexicon.zipf(form) - RARER_PART
-    for without in (_without_suffix, _without_prefix):
-        rests = [rest for rest in without(form, lexicon) if lexicon.zipf(rest) >= least]
-        rests = rests or list(_diminished(form, lexicon))
-        if rests:
-            return tuple(rests)
-    if has_marks(form):
-        return tuple(_hyphened(form, lexicon))
-    return tuple(_runs(meaningful_parts(Written.form(form), lexicon), lexicon))
-
-
-def _hyphened(form: str, lexicon: Lexicon) -> Iterator[str]:
-    """The longest words before and after a hyphen: mother-in-law → mother, in-law."""
-    parts = form.split("-")
-    fronts = ("-".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
-    backs = ("-".join(parts[count:]) for count in range(1, len(parts)))
-    for runs in (fronts, backs):
-        known = (run for run in runs if len(run) >= _SHORTEST_REST and list(_basic(run, lexicon)))
-        yield from islice(known, 1)
-
-
 def _parts(written: Written, lexicon: Lexicon) -> Iterator[_Found]:
     """One or more whole parts at an end of a compound: woodboat → wood, boat."""
     found = splits(Written.form(written.unmarked) if written.has_marks else written, lexicon)
     if found:
-        yield from ((run, "shorten") for run in _runs(found[0].parts, lexicon))
-
-
-def _runs(parts: tuple[Part, ...], lexicon: Lexicon) -> Iterator[str]:
-    if len(parts) == 1:  # after a particle: Ausgliederung → Gliederung
-        yield parts[0].lemma
-    for count in range(len(parts) - 1, 0, -1):
-        for run in (parts[:count], parts[-count:]):
-            if len(run) == 1:
-                yield run[0].lemma
-            else:
-                text = "".join(part.surface for part in run[:-1]) + run[-1].lemma.lower()
-                yield from lexicon.forms(Written.form(text))
-
-
-def affix_cuts(word: str, lexicon: Lexicon) -> Iterator[str]:
-    """What is left when one whole affix is cut off and a basic form remains: unraw → raw.
-
-    >>> from wordref import Lexicon
-    >>> list(affix_cuts("unraw", Lexicon.load("en")))
-    ['raw']
-    """
-    yield from _without_prefix(word, lexicon)
-    yield from _without_suffix(word, lexicon)
-
-
-def _without_prefix(word: str, lexicon: Lexicon) -> Iterator[str]:
-    small = word.lower()
-    prefixes = _affixes(lexicon.language)[0]
-    for size in range(_LONGEST_AFFIX, 0, -1):
-        if small[:size] in prefixes:
-            yield from _basic(small[size:], lexicon)
-
-
-def _without_suffix(word: str, lexicon: Lexicon) -> Iterator[str]:
-    small = word.lower()
-    suffixes = _affixes(lexicon.language)[1]
-    for size in range(_LONGEST_AFFIX, 0, -1):
-        # a letter doubled at the end (Ergebniss) is a slip, no ending
-        if small[-size:] in suffixes and not small.endswith(2 * small[-size:]):
-            yield from _basic(small[:-size], lexicon)
-
-
-def _diminished(word: str, lexicon: Lexicon) -> Iterator[str]:
-    """Eichhörnchen is a small Eichhorn: with these endings a vowel changes."""
-    if lexicon.language != "de":
-        return
-    small = word.lower()
-    for ending in ("chen", "lein"):
-        if small.endswith(ending):
-            for plain, umlaut in zip("aou", "äöü", strict=True):
-                front, found, back = small.removesuffix(ending).rpartition(umlaut)
-                if found:
-                    yield from _basic(front + plain + back, lexicon)
-
-
-def _basic(rest: str, lexicon: Lexicon) -> Iterator[str]:
-    if len(rest) < _SHORTEST_REST:
-        return
-    for spelling in (rest, capitalized(rest)):
-        if is_basic(spelling, lexicon):
-            yield spelling
-
-
-@lru_cache(maxsize=8)
-def _affixes(language: str) -> tuple[frozenset[str], frozenset[str]]:
-    text = (Path(__file__).parent / "data" / "shortening.toml").read_text("utf-8")
-    data = tomllib.loads(text).get(language, {})
-    return frozenset(data.get("prefixes", ())), frozenset(data.get("suffixes", ()))
+        yield from ((run, "shorten") for run in runs(found[0].parts, lexicon))

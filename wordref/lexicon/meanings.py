@@ -17,8 +17,8 @@ from wordref.lexicon.testimony import trie_in
 from wordref.messages import N_, message
 
 LONGEST = 160  # letters of a meaning; it is cut at a word's end
-_BLOCK = 256  # meanings in a block: more take less room and longer to unpack
-_MOST = 1 << 20  # bytes that a block can have: a hundred times what it has
+_BLOCK = 1024  # meanings in a block: more take less room and longer to unpack
+_MOST = 1 << 20  # bytes that a block can have: ten times what it has
 _TEMPLATE = re.compile(r"\{\{[^{}]*\}\}|\[\[?|\]\]?|'{2,}|<[^<>]{1,40}>")
 
 
