@@ -91,6 +91,16 @@ def test_who_moves_is_answered_even_if_news_come_first(device, served):
     expect(ann.locator("form[action$='/sit'] button[value='1']")).to_have_count(1)
 
 
+def test_a_move_that_was_not_heard_is_sent_again(device, served):
+    ann, bob = two(device, served)
+    ann.context.set_offline(True)
+    type_move(ann, FIRST)
+    expect(ann.get_by_role("status")).to_contain_text("No connection. Trying again")
+    ann.context.set_offline(False)
+    expect(ann.locator(".turn")).to_contain_text("Bob moves")
+    expect(bob.locator(".history li")).to_have_count(1)
+
+
 def focus(page):
     return page.evaluate("document.activeElement.tagName + '#' + document.activeElement.id")
 

@@ -6,7 +6,7 @@
   const on = (type, act) => document.addEventListener(type, act);
   const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   const status = byId("status"), body = document.body;
-  let asked = 0, pushing = 0, hush, spoken;
+  let asked = 0, pushing = 0, unsent, hush, spoken;
 
   const say = (text, stays) => {
     status.textContent = "";
@@ -63,16 +63,22 @@
     if (said && (push || said !== spoken)) say(said);
     spoken = said;
   };
-  // what somebody has sent is always answered on the page; news that come meanwhile wait for it
+  // what somebody has sent is always answered on the page, news wait for it; a move that was not heard is sent again
   const load = async (url, push = false, options = {}) => {
     const turn = ++asked;
     let answer, text;
     pushing += push;
-    try { answer = await fetch(url, options); text = await answer.text(); } catch { return lost(true); } finally { pushing -= push; }
+    try { answer = await fetch(url, options); text = await answer.text(); } catch {
+      if (options.body?.has("count")) unsent = [url, push, options];
+      if (unsent) setTimeout(refresh, 1000);
+      return lost(true);
+    } finally { pushing -= push; }
     const moved = push && (answer.redirected || !options.method);  // the address of a refused form leads nowhere
     if (push || (turn === asked && !pushing)) show(text, moved && answer.url, push);
     lost(false);
-    if (push && newest > here()) refresh();
+    const again = !push && unsent;
+    unsent = undefined;
+    if (again) load(...again); else if (push && newest > here()) refresh();
   };
 
   // ---- forms that answer in place ----
@@ -131,20 +137,21 @@
 
   // ---- squares too small for a finger: the first tap brings them near; no tap plays ----
   const isSmall = (cell) => cell && cell.getBoundingClientRect().width < 43;
-  const isClose = () => body.classList.contains("near");
-  const near = (isNear, cell) => {
-    body.classList.toggle("near", isNear);
+  let isNear = false;
+  const near = (wanted, cell) => {
+    isNear = wanted;
     fits();
     cell?.scrollIntoView({ block: "center", inline: "center" });
   };
   const fits = () => {
-    const isNear = body.classList.toggle("near", !!$("[data-zoom]") && isClose());
+    isNear &&= !!$("[data-zoom]");
+    body.classList.toggle("near", isNear);
     const button = $("[data-near]");
     if (button) { button.setAttribute("aria-pressed", isNear); button.hidden = !isNear && !isSmall($("[data-zoom] td")); }
   };
   addEventListener("resize", fits);
   on("click", (event) => {
-    if (event.target.closest("[data-near]")) near(!isClose(), $("[data-zoom] [aria-pressed='true']") || $("[data-zoom] .new"));
+    if (event.target.closest("[data-near]")) near(!isNear, $("[data-zoom] [aria-pressed='true']") || $("[data-zoom] .new"));
     const cell = event.target.closest("[data-zoom] td");
     if (cell && event.detail && event.pointerType !== "mouse" && isSmall(cell)) near(true, cell);
   });
@@ -181,16 +188,16 @@
   on("click", (event) => {
     const [cell, way, press] = ["[data-board] button", "[data-direction]", "[data-press]"].map((each) => event.target.closest(each));
     if (press) $(press.dataset.press)?.click();
-    if (way) { draft.down = way.dataset.direction === "down"; paint(); $("[data-letters]")?.focus(); }
+    if (way) { draft.down = way.dataset.direction === "down"; paint(); byId("lettersfield")?.focus(); }
     if (!cell) return;
     const at = cell.dataset.at, verb = cell.closest("[data-board]").dataset.verb;
     if (verb === "block") draft.blocks = draft.blocks.includes(at) ? draft.blocks.filter((each) => each !== at) : [...draft.blocks, at];
     else { if (draft.at === at) draft.down = !draft.down; draft.at = at; }
     paint();
-    if (verb === "place") $("[data-letters]")?.focus({ preventScroll: true });
+    if (verb === "place") byId("lettersfield")?.focus({ preventScroll: true });
   });
-  on("input", ({ target }) => { if (target.matches("[data-letters]")) { draft.letters = target.value; paint(); } });
-  on("keydown", (event) => { if (event.key === "Enter" && event.target.id === "lettersfield") $("#moveform [value='try']")?.click(); });
+  on("input", ({ target }) => { if (target.id === "lettersfield") { draft.letters = target.value; paint(); } });
+  on("keydown", ({ key, target }) => key === "Enter" && target.id === "lettersfield" && $("#moveform [value='try']")?.click());
 
   // ---- squares to type in: on to the next one; what a phone solves it keeps; a studio saves ----
   let typing, goesDown = false, last;
@@ -210,17 +217,16 @@
     else if (event.key === "Backspace" && !field.value) walk(field, -1);
   });
   on("click", ({ target }) => { if (target === last && target.matches("[data-solve]")) goesDown = !goesDown; last = target; });
-  on("focusin", ({ target }) => { if (target.matches("[data-solve]")) target.select(); });
+  on("focusin", ({ target }) => target.matches("[data-solve]") && target.select());
   const solved = $("[data-kept]");
   if (solved) try { for (const [name, value] of JSON.parse(localStorage[solved.dataset.kept])) { const field = solved.elements[name]; if (field && !field.value) field.value = value; } } catch { /* nothing was kept */ }
 
   // ---- the clock: shown, never enforced; the server says how much is left ----
-  let clock, ends = 0;
   setInterval(() => {
     const seen = $("[data-clock]");
     if (!seen) return;
-    if (seen !== clock) { clock = seen; ends = Date.now() + 1000 * seen.dataset.clock; }
-    const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+    seen.ends ??= Date.now() + 1000 * seen.dataset.clock;
+    const left = Math.max(0, Math.ceil((seen.ends - Date.now()) / 1000));
     $("[data-left]", seen).textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   }, 500);
 
