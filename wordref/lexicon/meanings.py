@@ -72,13 +72,15 @@ class Meanings:
         self._blob, self._offsets = box.bytes("meanings.blocks"), box.array("meanings.offsets")
         self._damaged = box.damaged
         self._block = lru_cache(maxsize=64)(self._unpacked)
+        # all blocks but the last have as many meanings as the first
+        self._size = len(self._block(0)) if len(self._trie) else 1
 
     def of(self, head: str) -> str:
         """The meaning of a head word; "" if there is none."""
         number: int | None = self._trie.get(head)
         if number is None:
             return ""
-        block, at = divmod(number, _BLOCK)
+        block, at = divmod(number, self._size)
         texts = self._block(block)
         if at >= len(texts):
             raise self._broken()
