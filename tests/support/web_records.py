@@ -72,3 +72,44 @@ seats: Ann, Bob
 *: friend Hanja
 """
 """Ann chooses."""
+
+NOMINA = """wordref record 2
+game: nomina
+seats: Ann, Bob
+language: en
+option starter: first
+
+"""
+"""Ann begins."""
+
+SPOOKS = """wordref record 2
+game: spooks
+seats: Ann, Bob, Cleo
+seed: 3
+
+"""
+"""Bob has the first card."""
+
+SPUKSTABEN = """wordref record 2
+game: spukstaben
+seats: Ann
+language: en
+seed: 11
+
+*: reveal H 2/3/4/5 not_in_sequence:CH
+*: reveal I 3/4/5/6
+*: reveal R 3/4/5/6 not_in_sequence:ER
+*: reveal O 2/3/4/5 sibling
+*: reveal TE 1/2/3/4
+*: reveal IN 1/2/3/4
+"""
+"""Ann places the first cards."""
+
+MINUTE = SPUKSTABEN + "Ann: place composing composing composing press press office\n"
+"""She writes."""
+
+SETTLE = MINUTE + "Ann: hint -\nAnn: word writers\n"
+"""She says what becomes of it."""
+
+SCARE = SETTLE + "Ann: settle WRITER\n  ? word WRITERS: forbidden SP-30 -> writer (base SP-30)\n"
+"""She scares."""

@@ -4,12 +4,8 @@ import re
 
 import pytest
 from web_browser import LAPTOP, expect
-from web_records import CHASE, LONG_WORD, SPOOKIES
+from web_records import CHASE, LONG_WORD, NOMINA, SPOOKIES, SPOOKS, SPUKSTABEN
 
-HEAD = "wordref record 2\n"
-NOMINA = HEAD + "game: nomina\nseats: Ann, Bob\nlanguage: en\noption starter: first\n\n"
-SPOOKS = HEAD + "game: spooks\nseats: Ann, Bob, Cleo\nseed: 3\n\n"
-SPUKSTABEN = HEAD + "game: spukstaben\nseats: Ann\nlanguage: en\nseed: 11\n\n"
 KRUX = LONG_WORD.partition("Ann: block")[0]
 MOST_TABS = 120
 
