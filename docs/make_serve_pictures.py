@@ -60,6 +60,7 @@ Ann: 2 at 51
 Ann: 3 at 30
 Max: start 10
 Ann: frame cats
+Max: go 14
 """
 
 
