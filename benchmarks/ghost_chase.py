@@ -25,7 +25,12 @@ from wordref.simulate.telling import share
 STUCK = "GC-32"  # Max can not move
 TABLE = ("Max", "Ann", "Bob", "Cleo", "Dan")
 GHOSTS = {"random Max": "bot:random", "distance-keeping Max": "bot:easy", "belief Max": "bot"}
-TEAMS = {"random chasers": "bot:random", "last-seen chasers": "bot:easy", "belief chasers": "bot"}
+TEAMS = {
+    "random chasers": "bot:random",
+    "last-seen chasers": "bot:easy",
+    "hunting chasers": "bot:hunters",
+    "belief chasers": "bot",
+}
 
 
 def rule_set(seed: int) -> GhostChase:

@@ -84,6 +84,7 @@ FACE = Face(
     strengths={
         "easy": imported("wordref.games.ghost_chase.strengths:easy"),
         "hard": imported("wordref.games.ghost_chase.strengths:hard"),
+        "hunters": imported("wordref.games.ghost_chase.strengths:hunters"),
         "random": imported("wordref.games.ghost_chase.strengths:at_random"),
     },
     sides=lambda seats: ((0,), tuple(range(1, seats))),  # GC-01: Max against all chasers

@@ -6,7 +6,7 @@
 >>> run(game, [distance_keeping(game), last_seen(game)], ("Max", "Ann"), seed=2).outcome.reason
 'GC-31: Max was not caught.'
 
-All three are ``wordref.referee.game.Bot``: they see a view, and draw from the generator that they are given.
+All are ``wordref.referee.game.Bot``: they see a view, and draw from the generator that they are given.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from wordref.games.ghost_chase.belief import nearest
+from wordref.games.ghost_chase.belief import Belief, belief, nearest, rooms
 from wordref.games.ghost_chase.moves import Move
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.show import last_shown
 from wordref.games.ghost_chase.table import View
 from wordref.referee.game import Bot
 
+_STARTS = (25, 16, 33, 45)
 _KINDS = (("start", "go"), ("break",), ("cheat",))  # of Max's moves, those he prefers first
 
 
@@ -88,6 +89,41 @@ def last_seen(game: GhostChase) -> Bot:
 
         own = [move for move in moves if move.figure == figure and not (move.verb == "to" and move.other)]
         return _best(own, lambda move: -reached(move), rng)
+
+    return choose
+
+
+def hunting(game: GhostChase) -> Bot:
+    """Chasers who know the belief, and go where Max is likely to be, near to where he may be, and never far behind.
+
+    Of its steps each figure takes the one with most 3·P(Max is there) − expected steps of the nearest figure to him − 0.3·its
+    own expected steps. They start in 25, 16, 33, 45, begin with the frames of the fewest animals, and never set the trap.
+    """
+    read: list[Belief] = []  # the last belief and
+    logs: list[tuple[object, ...]] = []  # its log, to go on from
+
+    def choose(view: View, rng: random.Random) -> Move:
+        if view.phase == "place":
+            return Move("at", len(view.figures) + 1, _STARTS[len(view.figures) % len(_STARTS)])
+        if view.phase == "frame":
+            return Move("frame", name=min(view.frames, key=lambda each: each[1])[0])
+        known = read[0] if read and logs[0] == view.log[: len(logs[0])] else None
+        found = belief(game, view.log, None, known)
+        read[:], logs[:] = [found], [view.log]
+        chances = rooms(found)
+
+        def worth(move: Move) -> float:
+            figures = list(view.figures)
+            figures[move.figure - 1] = room = move.room if move.verb == "to" else figures[move.figure - 1]
+            steps = [game.castle.chaser_steps[each] for each in figures]
+            there = dict(chances).get(room, 0.0) if move.verb == "to" else 0.0
+            nearest_one = sum(chance * min(each[at] for each in steps) for at, chance in chances)
+            own = sum(chance * game.castle.chaser_steps[room][at] for at, chance in chances)
+            return 3 * there - nearest_one - 0.3 * own
+
+        figure = min(move.figure for move in legal_in(game, view))
+        own = [m for m in legal_in(game, view) if m.figure == figure and not (m.verb == "to" and m.other)]
+        return _best(own, worth, rng)
 
     return choose
 

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
 from wordref.games.ghost_chase.belief import Belief, Model, belief, rooms
-from wordref.games.ghost_chase.flight import max_choices, start_choices
+from wordref.games.ghost_chase.flight import Flight, Foreseen, Minds, learned, max_choices, start_choices
 from wordref.games.ghost_chase.moves import Move, write_move
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.search import NODES, Choice, chaser_choices, frame_choices, spread_out
@@ -37,7 +38,7 @@ HINTS = {
     "flee": N_("{move}: caught at once with {risk}; freedom {worth}"),
     "weights": N_("How likely a room is rests on a model of how Max moves; where he can be at all does not."),
 }
-_TIE = 1e-9
+_NEAR = 0.03  # of worth: moves of Max that are hardly worse are as good, as who can be foreseen is caught
 
 
 def best_moves(
@@ -70,21 +71,58 @@ def bot(game: GhostChase, *, nodes: int = NODES, model: Model | None = None) -> 
         nodes: the budget of a decision.
         model: how Max is thought to move.
     """
-    read: list[Belief] = []  # the last belief and
-    logs: list[tuple[object, ...]] = []  # its log, to go on from
+    return _Player(game, nodes, model)
 
-    def choose(view: View, rng: random.Random) -> Move:
-        known = read[0] if read and logs[0] == view.log[: len(logs[0])] else None
-        found = belief(game, view.log, model, known)
-        read[:], logs[:] = [found], [view.log]
+
+@dataclass
+class _Player:
+    """Remembers the last belief, to go on from; and Max what he thinks of the chasers, and foresaw of their last round."""
+
+    game: GhostChase
+    nodes: int
+    model: Model | None
+    read: Belief | None = None
+    log: tuple[object, ...] = ()
+    minds: Minds = field(default_factory=Minds)
+    before: tuple[int, ...] = ()
+    replies: tuple[Foreseen, ...] = ()
+
+    def __call__(self, view: View, rng: random.Random) -> Move:
+        game, goes_on = self.game, self.log == view.log[: len(self.log)]
+        found = belief(game, view.log, self.model, self.read if goes_on else None)
+        self.read, self.log = found, view.log
+        if not goes_on:
+            self.minds, self.replies = Minds(), ()
         seed = rng.getrandbits(32)
-        best = best_moves(game, view, found, nodes=nodes, seed=seed, seconds=inf)
-        equal = [choice for choice in best if abs(choice.worth - best[0].worth) < _TIE]
-        if view.phase == "chaser":
-            return best[0].move
-        return rng.choice(equal).move
+        if view.phase == "max":
+            return self._flee(view, found, seed, rng)
+        best = best_moves(game, view, found, nodes=self.nodes, seed=seed, seconds=inf)
+        return best[0].move if view.phase == "chaser" else rng.choice(_equal(best, _NEAR)).move
 
-    return choose
+    def _flee(self, view: View, found: Belief, seed: int, rng: random.Random) -> Move:
+        """Max's move in the light of what the chasers have done."""
+        if self.replies:
+            self.minds = learned(self.game, self.minds, self.before, view.figures, self.replies)
+        flight = Flight.of(
+            self.game,
+            view,
+            found,
+            minds=self.minds,
+            nodes=self.nodes,
+            seed=seed,
+            seconds=inf,
+            model=self.model,
+        )
+        move = rng.choice(_equal(flight.choices(), _NEAR * (1 - self.minds.wander))).move
+        # after a lock it is still his turn
+        self.before = view.figures
+        self.replies = () if move.verb in ("lock", "give up") else flight.foreseen(move, view.locks)
+        return move
+
+
+def _equal(choices: Sequence[Choice], near: float) -> list[Choice]:
+    """The best ones, and those that are hardly worse."""
+    return [each for each in choices if each.worth >= choices[0].worth - near]
 
 
 def hint(

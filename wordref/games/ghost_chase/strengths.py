@@ -11,14 +11,14 @@ from __future__ import annotations
 import random
 
 from wordref.games.ghost_chase.moves import Move
-from wordref.games.ghost_chase.opponents import at_random, distance_keeping, last_seen
+from wordref.games.ghost_chase.opponents import at_random, distance_keeping, hunting, last_seen
 from wordref.games.ghost_chase.player import bot as player
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.search import NODES
 from wordref.games.ghost_chase.table import MAX, View
 from wordref.referee.game import Bot
 
-__all__ = ["at_random", "easy", "hard"]
+__all__ = ["at_random", "easy", "hard", "hunters"]
 
 _MORE = 4  # times as many nodes
 
@@ -26,6 +26,17 @@ _MORE = 4  # times as many nodes
 def easy(game: GhostChase) -> Bot:
     """A player whom a child can beat: Max keeps his distance, chasers walk to where he was seen last."""
     ghost, chaser = distance_keeping(game), last_seen(game)
+
+    def choose(view: View, rng: random.Random) -> Move:
+        move: Move = (ghost if view.seat == MAX else chaser)(view, rng)
+        return move
+
+    return choose
+
+
+def hunters(game: GhostChase) -> Bot:
+    """Chasers who know the belief and go where Max is likeliest; Max keeps his distance."""
+    ghost, chaser = distance_keeping(game), hunting(game)
 
     def choose(view: View, rng: random.Random) -> Move:
         move: Move = (ghost if view.seat == MAX else chaser)(view, rng)
