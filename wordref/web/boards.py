@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -298,10 +299,14 @@ def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str,
                     "verb": move.verb,
                 }
             )
-    shown = spooks_text(game, view, table.names, ui).splitlines()
+    shown = [_named(line, ui) for line in spooks_text(game, view, table.names, ui).splitlines()]
+    now = len(spooks_text(game, replace(view, log=()), table.names, ui).splitlines())
+    shown = shown[: -1 if seat >= 0 else None]  # not the hand
+    now -= seat >= 0
     return {
         "view": view,
-        "lines": [_named(line, ui) for line in shown[: -1 if seat >= 0 else None]],  # not the hand
+        "lines": shown[-now:],
+        "events": shown[:-now],
         "top": card_data(view.top, ui) if view.top >= 0 else None,
         "owner": table.names[view.owner] if view.top >= 0 and view.owner >= 0 else "",
         "hand": [
