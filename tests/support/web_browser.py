@@ -96,6 +96,11 @@ def open_devices(served, browser):
         context.close()
 
 
+def unfold(page):
+    """Open all that is folded, so that it is looked at, too."""
+    page.evaluate("() => document.querySelectorAll('main details').forEach((each) => { each.open = true; })")
+
+
 def guest_link(host, served):
     if not hasattr(served, "guest"):
         host.goto(served.base)

@@ -16,6 +16,7 @@ from web_browser import (
     expect,
     sit,
     type_move,
+    unfold,
 )
 
 
@@ -199,6 +200,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(device, served, dar
         urls.append(host.url)
     for url in urls:
         page.goto(url)
+        unfold(page)
         found = Axe().run(page)
         assert found.violations_count == 0, f"{url}\n{found.generate_report()}"
         wide = page.evaluate("document.documentElement.scrollWidth")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from web_browser import PHONE, begin, expect, sit
+from web_browser import PHONE, begin, expect, sit, unfold
 from web_records import CHASE, MAX_TO_GO
 
 # everything that is tapped, but squares that come near, rooms that have a large control besides, and links amid a text
@@ -29,11 +29,6 @@ PATHS = (
 )
 GAMES = {"nomina": 2, "krux": 2, "spukstaben": 2, "spooks": 3, "spookies": 2, "ghost-chase": 2}
 FINGER = {"has_touch": True, "is_mobile": True}
-
-
-def unfold(page):
-    """Open all that is folded, so that it is measured, too."""
-    page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
 
 
 def test_pages_have_large_targets(device, served):

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from web_browser import LAPTOP, PHONE, Axe, begin, expect, sit, text_of, type_move
+from web_browser import LAPTOP, PHONE, Axe, begin, expect, sit, text_of, type_move, unfold
 from web_records import CHASE, KRUX, SPOOKIES
 
 BOARD = b"CAT#\n.RUN\nATE.\n#.#.\n"
@@ -145,6 +145,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(device, served, dar
         if url:
             page.goto(url)
         page.locator("main").wait_for()
+        unfold(page)
         found = Axe().run(page)
         assert found.violations_count == 0, f"{url}\n{found.generate_report()}"
         wide = page.evaluate("document.documentElement.scrollWidth")

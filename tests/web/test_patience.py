@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 
@@ -63,8 +63,9 @@ class Place:
     def client(self, *parts: bytes):
         """Somebody who has sent that."""
         found = socket.create_connection(self.listening.getsockname(), timeout=PATIENCE)
-        for part in parts:
-            found.sendall(part)
+        with suppress(OSError):  # it is ended already, as a busy machine may have it
+            for part in parts:
+                found.sendall(part)
         return found
 
 
@@ -116,12 +117,12 @@ def is_ended(client):
 
 @pytest.mark.parametrize(
     "sent",
-    [(), (b"PO",), (HEAD,), (HEAD, b"\r\n12"), (WHOLE, HEAD), (HEAD + b"\r\n123", b"4")],
+    [(), (b"PO",), (HEAD,), (HEAD, b"\r\n12"), (WHOLE + HEAD,), (HEAD + b"\r\n123", b"4")],
     ids=["nothing", "a line", "a head", "a body", "a second head", "all but one byte"],
 )
 def test_who_sends_half_a_request_is_waited_for_until_the_deadline(sent):
     with place(SHORT) as server:
-        assert rest(server.client(*sent)).count(b"HTTP/1.1 200 OK") == (sent[:1] == (WHOLE,))
+        assert rest(server.client(*sent)).count(b"HTTP/1.1 200 OK") == sent[:1].count(WHOLE + HEAD)
 
 
 def test_bytes_one_by_one_win_no_time():
@@ -140,13 +141,11 @@ def test_who_takes_no_answer_is_waited_for_until_the_deadline():
 
 def test_who_is_answered_may_take_long_and_ask_again():
     with place(SHORT) as server:
-        client = server.client(b"GET /later HTTP/1.1\r\nHost: x\r\n\r\n")
+        client = server.client(b"GET /later HTTP/1.1\r\nHost: x\r\n\r\n" + WHOLE)
         assert server.begun.wait(PATIENCE)
         assert rest(server.client(HEAD)) == b""  # a deadline that began later is over
         server.loop.call_soon_threadsafe(server.told.set)
-        assert client.recv(65536).startswith(b"HTTP/1.1 200 OK")
-        client.sendall(WHOLE)
-        assert rest(client).count(b"HTTP/1.1 200 OK") == 1
+        assert rest(client).count(b"HTTP/1.1 200 OK") == 2
 
 
 def test_of_too_many_that_wait_the_oldest_makes_room():
