@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -146,7 +147,11 @@ def rulings(lexicon: Lexicon, count: int, most: int) -> None:
     asked: list[tuple[str, Callable[[str], object], list[str]]] = [
         (f"verdict, {title}", judge.verdict, list(map(change, words))) for title, change in casings.items()
     ]
-    asked += [("ruling", judge.ruling, words), ("ruling with remedies", judge, words)]
+    # reasons and evidence are put into words when they are read
+    asked += [
+        ("ruling", lambda word: judge.ruling(word).readings, words),
+        ("ruling with remedies", lambda word: judge(word).readings, words),
+    ]
     for title, ask, forms in asked:
         lexicon.entries.cache_clear()
         times = []
@@ -161,19 +166,29 @@ def rulings(lexicon: Lexicon, count: int, most: int) -> None:
 
 
 def bulk(lexicon: Lexicon, judge: Judge, rng: random.Random, most: int) -> None:
-    """Forms drawn at random, again and again or as the dictionary has them in order; processor time, and memory."""
+    """Forms drawn at random or as the dictionary has them in order, with their remedies alone and in words, too.
+
+    Processor time, and memory.
+    """
     pool = [w for w in lexicon if w.isalpha()]
     for size in (size for size in (10_000, 100_000, 1_000_000) if size <= most):
-        drawn = (pool[rng.randrange(len(pool))] for _ in range(size))
-        start = rng.randrange(max(len(pool) - size, 1))
-        in_order = pool[start : start + size]
-        for title, words, count in (("random", drawn, size), ("in order", iter(in_order), len(in_order))):
-            begin = time.process_time()
-            allowed = sum(1 for ruling in judge_many(words, judge) if ruling)
-            spent = (time.process_time() - begin) / count * 1e6
-            print(
-                f"  bulk {count:>9,} words, {title:8} {spent:7.1f} us a word  ({allowed:,} allowed; {_megabytes()})"
-            )
+        for title, in_order in (("random", False), ("in order", True)):
+            for reads, read in (
+                ("remedies", attrgetter("remedies")),
+                ("all", attrgetter("remedies", "readings")),
+            ):
+                start = rng.randrange(max(len(pool) - size, 1))
+                words = pool[start : start + size] if in_order else rng.choices(pool, k=size)
+                begin = time.process_time()
+                allowed = 0
+                for ruling in judge_many(words, judge):
+                    allowed += bool(ruling)
+                    read(ruling)
+                spent = (time.process_time() - begin) / len(words) * 1e6
+                print(
+                    f"  bulk {len(words):>9,} words, {title:8} {spent:7.1f} us a word, {reads:8} read"
+                    f"  ({allowed:,} allowed; {_megabytes()})"
+                )
     if lexicon.language not in _HUNSPELL:
         return
     stem = _HUNSPELL[lexicon.language].stem

@@ -29,7 +29,8 @@ T = TypeVar("T")
 
 CHUNK = 256  # words for one task: some hundredths of a second of work, so that the task itself costs nothing
 IN_FLIGHT = 32  # chunks submitted and not yet taken: keeps 16 workers busy, and memory constant
-_REPEATED = 1 << 15  # answers kept for words that come again: some dozen megabytes
+# answers kept for words that come again: some megabytes; of more the garbage collector makes a third of all work
+_REPEATED = 1 << 12
 
 
 def judge_many(
