@@ -63,6 +63,18 @@ def test_of_two_moves_at_once_one_wins_and_the_other_is_told(running):
     assert "DOG" in answer.text
 
 
+def test_a_move_that_is_sent_twice_is_made_once_and_is_no_error(running):
+    served, _ = running
+    ann, bob, path = two(running, "nomina", **{"option starter": "first"})
+    for typed in ("place A1 across was", "place A1 across was", "place 1,1=W 1,2=A 1,3=S"):
+        assert played(ann, path, 0, typed, count=0).status_code == 200
+    assert played(ann, path, 0, "place A1 across was", count=0, do="try").status_code == 409
+    assert played(bob, path, 1, "place A1 across was", count=0).status_code == 409
+    assert played(ann, path, 0, "nonsense", count=0).status_code == 409
+    record = load(served.evening.folder / f"{path.rpartition('/')[2]}.record")
+    assert len(record.moves) == 1
+
+
 def test_a_disputed_word_goes_to_a_vote(running):
     served, _ = running
     ann, bob, path = two(running, "nomina", **{"option starter": "first"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
@@ -149,6 +150,8 @@ async def move(request: Request) -> Response:
     try:
         async with table.lock:
             at_once = seat in table.choosing()
+            if form.get("do") != "try" and _is_made(table, seat, typed, whole(form.get("count"))):
+                return see(f"/tables/{table.id}?seat={seat}")
             if not at_once:
                 demand_turn(table, seat, whole(form.get("count")))
             said, found = await request.app.state.work(_tried, table, seat, typed, table.speaking(ui))
@@ -164,6 +167,17 @@ async def move(request: Request) -> Response:
         said = Said(say(error, ui), typed)
         return await table_page(request, table, said, 409)
     return await table_page(request, table, said, 200 if said.good else 422)
+
+
+def _is_made(table: Table, seat: Seat, typed: str, count: int) -> bool:
+    """Whether the seat has made this very move then: a second tap, or it was sent again as nobody heard the answer."""
+    game, steps = table.sitting.game, table.sitting.steps
+    if not 0 <= count < len(steps) or steps[count].seat != seat:
+        return False
+    before = game.view(steps[count].before, seat)
+    with suppress(ValueError):  # it is none
+        return bool(game.read(table.sitting.face.line(game, before, typed)) == steps[count].move)
+    return False
 
 
 def own_seat(request: Request, table: Table, form: FormData) -> Seat:
