@@ -21,10 +21,12 @@ from wordref.messages import N_, translator
 from wordref.referee.game import Bot
 from wordref.referee.notation import ranked
 
-HINT_ITERATIONS = 5000
+HINT_ITERATIONS = 16_000
 _SAYS = {
     "tried": N_("{move}: wins {wins} of {visits} tries; {points} points left on average"),
+    "equal": N_("{said}; can't be told from the best"),
     "only move": N_("{move}: the only move"),
+    "decided": N_("{count} made-up deals that agree with what this hand has seen; the others are worse."),
     "iterations": N_("{count} made-up deals that agree with what this hand has seen."),
     "time": N_("{count} made-up deals that agree with what this hand has seen; then the time was over."),
     "series": N_("In a series fewer points in this hand are what counts."),
@@ -79,7 +81,7 @@ def hint(
 
     As long as the time suffices for all iterations the same seed gives the same hint.
     """
-    advice = best_moves(game, view, iterations=iterations, seconds=seconds, seed=seed)
+    advice = best_moves(game, view, iterations=iterations, seconds=seconds, seed=seed, race=True)
     return explain(game, advice, top=top, ui=ui, in_words=in_words), {
         "moves": [
             {
@@ -87,6 +89,7 @@ def hint(
                 "wins": round(each.wins, 4),
                 "points": round(each.points, 2),
                 "tries": each.visits,
+                "equal": each.equal,
             }
             for each in advice.tried[:top]
         ],
@@ -102,15 +105,13 @@ def explain(game: Spooks, advice: Advice, *, top: int = 5, ui: str = "en", in_wo
     if advice.stopped == "only move":
         only = _(_SAYS["only move"]).format(move=game.write(advice.best.move))
         return ranked([only], in_words=in_words)[0]
-    found = (
-        _(_SAYS["tried"]).format(
-            move=game.write(each.move),
-            wins=f"{100 * each.wins:.0f} %",
-            visits=each.visits,
-            points=f"{each.points:.1f}",
+    found = []
+    for number, each in enumerate(advice.tried[:top]):
+        wins, points = f"{100 * each.wins:.0f} %", f"{each.points:.1f}"
+        said = _(_SAYS["tried"]).format(
+            move=game.write(each.move), wins=wins, visits=each.visits, points=points
         )
-        for each in advice.tried[:top]
-    )
+        found.append(_(_SAYS["equal"]).format(said=said) if number and each.equal else said)
     lines = ranked(found, in_words=in_words)
     lines.append(_(_SAYS[advice.stopped]).format(count=advice.iterations))
     if game.series != "hand":
