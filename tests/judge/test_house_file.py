@@ -149,6 +149,17 @@ def test_damage_is_explained(book, path):
         list(reader.decisions())
 
 
+def test_a_schema_with_bytes_that_are_no_text_is_explained(book, path):
+    """Found by changed bytes: SQLite quotes the schema, and Python can't decode what it says."""
+    book.close()
+    whole = path.read_bytes()
+    first = whole.index(b"CREATE TABLE")
+    for place in range(first, first + 80):
+        path.write_bytes(whole[:place] + b"\x95" + whole[place + 1 :])
+        with pytest.raises(HouseBookError, match="Restore|no house book|other tables|cannot be used"):
+            HouseBook(path)
+
+
 def test_damaged_entries_and_missing_tables_are_explained(book, path):
     raw = sqlite3.connect(path, isolation_level=None)
     raw.execute("INSERT INTO entry VALUES (1, 'm', 'de', 'KOCH', 'Koch', 1, NULL, NULL, '', 'soon')")

@@ -370,6 +370,8 @@ def _explained(path: Path) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte; the rest are details
         advice = _ADVICE.get(code, N_("{path} cannot be used: {reason}. Check the path."))
         raise HouseBookError(message(advice, path=path, reason=str(error))) from error
+    except UnicodeDecodeError as error:  # what SQLite says of a damaged schema quotes it
+        raise HouseBookError(message(_DAMAGED, path=path)) from error
     except OSError as error:
         problem = N_("{path} cannot be used: {reason}. Check the path.")
         raise HouseBookError(message(problem, path=path, reason=reason(error))) from error
