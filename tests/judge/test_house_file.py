@@ -156,7 +156,7 @@ def test_a_schema_with_bytes_that_are_no_text_is_explained(book, path):
     first = whole.index(b"CREATE TABLE")
     for place in range(first, first + 80):
         path.write_bytes(whole[:place] + b"\x95" + whole[place + 1 :])
-        with pytest.raises(HouseBookError, match="Restore|no house book|other tables|cannot be used"):
+        with pytest.raises(HouseBookError, match=r"Restore|no house book|other tables|cannot be used"):
             HouseBook(path)
 
 
