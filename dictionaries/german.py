@@ -11,7 +11,13 @@ from gathering import Gathered, german_parts
 from glosses import told
 from lone_lemmas import german_lone_lemmas
 from lone_names import german_brands, german_lone_names, german_swiss_names, german_unspeakable
-from own_words import german_declined_only, german_made_nouns, german_nouns, german_participles
+from own_words import (
+    german_declined_only,
+    german_genders,
+    german_made_nouns,
+    german_nouns,
+    german_participles,
+)
 from texts import compounds_of_texts, vouched_by_forms
 from verb_forms import german_lone_forms, german_prefixed_verbs, german_verbs
 from wiktionary import wiktionary
@@ -44,6 +50,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     german_nouns(usage, frami, nouns, lemmas, zipf, parts, heads)
     german_lone_lemmas(usage, frami, nouns, lemmas, zipf, heads)
     german_lone_forms(usage, frami, lemmas, heads)
+    german_genders(heads, nouns)
     german_made_nouns(usage, frami, (nouns, heads, abroad))
     name_heads = SOURCES["lexicons"]["de"]["name_heads"]
     german_lone_names(usage, frami, nouns, heads, lemmas, abroad, name_heads)

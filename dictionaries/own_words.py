@@ -205,6 +205,33 @@ def german_nouns(
             out.add(form, Analysis(form, OWN, "noun"))
 
 
+GENDER_OF_MANY = 10  # compounds that show the gender of the noun that they end with
+
+
+def german_genders(heads: Table, nouns: Table) -> None:
+    """*Wagen* is missing in the list of nouns; *Lastwagen* and many others show that it is *der*, and no verb used as a noun."""
+    wanted = {
+        form.lower(): form
+        for form in heads.forms
+        if form.endswith("n")
+        and form[0].isupper()
+        and form.lower() in heads.forms
+        and form not in nouns.forms
+    }
+    genders: dict[str, Counter[str]] = {}
+    for compound in nouns.forms:
+        found = {feature for a in nouns.analyses(compound) if a.kind == BASE for feature in a.features}
+        for at in range(3, len(compound) - 2) if len(found) == 1 else ():
+            if compound[at:] in wanted:
+                genders.setdefault(wanted[compound[at:]], Counter()).update(found)
+    for form in sorted(genders):
+        gender, count = genders[form].most_common(1)[0]
+        if gender in ("m", "f") and count >= GENDER_OF_MANY:
+            for analysis in heads.analyses(form):
+                heads.take_back(form, analysis)
+                heads.add(form, analysis._replace(features=(*analysis.features, gender)))
+
+
 _MADE_OF_VERBS = re.compile(r"(?P<verb>.{3,})ung|Ge(?P<ge>.{3,})e?")
 
 

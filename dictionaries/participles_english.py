@@ -6,6 +6,7 @@ lexicon lacks *scared*. So each kind of evidence counts some points, and what ha
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -13,14 +14,20 @@ from wordref.lexicon.entries import PARTICIPLE
 from wordref.lexicon.lexicon import ZIPF_STEPS
 from wordref.lexicon.testimony import INFLECTED, KNOWN, LISTED, OWN, Analysis, Table
 
-ENOUGH = 4  # points
-LISTS_IT = 2  # points of each dictionary that has it as a head word
+ENOUGH = 5  # points
+# points of each dictionary that has it as a head word; the lexicon tells parts of speech, so it means it
+LISTS_IT = {"wordnet": 2, "specialist": 3, "webster": 2}
 SYNONYMS = 3  # so many other words with one of its meanings are worth a point: famed, celebrated, illustrious
-COMMONER_THAN_VERB = 0.45  # Zipf units that are worth a point: entrenched
-COMMON = 4.5  # Zipf value from which that is worth two: scared
+COMMONER_THAN_VERB = 0.45  # Zipf units that are worth two points: entrenched
+COMMON = 4.5  # Zipf value from which that is worth three: scared
+# A meaning that tells how something is, not what was done to it: *patterned*, "having patterns"
+_QUALITY = re.compile(
+    r"^(?:\([^)]*\) )?(?:having|with|not|full|characterized|marked by|showing|in a state|feeling) (?!been)"
+)
 # An irregular one must be this common beside its verb (Zipf units): chosen, spent; not gone
 IRREGULAR_BESIDE_VERB = -0.5
 
+_SPELLERS = ("en_US", "en_GB")
 Senses = Mapping[str, Sequence[str]]
 
 
@@ -29,9 +36,10 @@ def english_past_participles(
 ) -> None:
     """Testify that a participle is an adjective, or a noun (*accused*), where the evidence is enough.
 
-    Two points each: WordNet, Webster's and the lexicon have it as a head word. Webster's tells nothing of irregular ones, for it
-    has them all. One point each: there are several meanings, many, other words that mean the same, or a noun or adverb made of it
-    (*tiredness*); or it is clearly commoner than its verb.
+    Points for each dictionary that has it as a head word. Webster's tells nothing of irregular ones, for it has them all, so
+    these need a point less. One point each: a second and a third meaning, entries in both spelling dictionaries beside three,
+    other words that mean the same, a meaning that tells of a quality, a noun or adverb made of it (*tiredness*). Two points if
+    it is clearly commoner than its verb, three if it is a common word, too.
 
     Args:
         heads: WordNet's head words, which get the testimony where they have the form.
@@ -43,7 +51,7 @@ def english_past_participles(
     alike = Counter(sense for senses in meanings.values() for sense in dict.fromkeys(senses))
     for form in sorted(specialist.forms.keys() | webster.forms.keys() | heads.forms.keys()):
         said = [a for table in others.values() for a in table.analyses(form) if a.kind == INFLECTED]
-        by_affix = any(others[name].has(form, INFLECTED) for name in ("en_US", "en_GB"))
+        by_affix = any(others[name].has(form, INFLECTED) for name in _SPELLERS)
         irregular = not by_affix and any("participle" in a.features for a in said)
         if not said or not (irregular or form.endswith("ed")):
             continue
@@ -52,17 +60,18 @@ def english_past_participles(
             continue
         asked = (heads, specialist) if irregular else (heads, specialist, webster)
         listing = [table for table in asked if table.has(form, *LISTED, KNOWN)]
-        points = LISTS_IT * len(listing) + _of_kin(form, others)
+        points = sum(LISTS_IT[table.name] for table in listing) + _of_kin(form, others)
         if heads in listing:
             points += _of_meanings(meanings[form], alike) + _of_texts(zipf.get(form, 0) / ZIPF_STEPS, beside)
-        if listing and points >= ENOUGH:
+            points += len(meanings[form]) > 2 and all(others[name].has(form, *LISTED) for name in _SPELLERS)
+        if listing and points >= ENOUGH - irregular:
             listing[0].add(form, Analysis(form, OWN, "", (PARTICIPLE,)))
 
 
 def _of_meanings(senses: Sequence[str], alike: Mapping[str, int]) -> int:
-    """A point each for the second and third meaning, and for other words that mean the same."""
+    """A point each for the second and third meaning, for other words that mean the same, and for one that tells of a quality."""
     synonyms = sum(alike[sense] - 1 for sense in set(senses))
-    return min(len(senses), 3) - 1 + (synonyms >= SYNONYMS)
+    return min(len(senses), 3) - 1 + (synonyms >= SYNONYMS) + any(map(_QUALITY.search, senses))
 
 
 def _of_kin(form: str, others: Mapping[str, Table]) -> int:
@@ -71,5 +80,5 @@ def _of_kin(form: str, others: Mapping[str, Table]) -> int:
 
 
 def _of_texts(common: float, beside: float) -> int:
-    """A point for what is clearly commoner than its verb, two if it is a common word."""
-    return 0 if beside < COMMONER_THAN_VERB else 1 + (common >= COMMON)
+    """Points for what is clearly commoner than its verb."""
+    return 0 if beside < COMMONER_THAN_VERB else 2 + (common >= COMMON)

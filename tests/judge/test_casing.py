@@ -101,7 +101,9 @@ def test_a_noun_of_which_compounds_are_made_may_be_written_small():
                 assert judge.verdict(own.lower()) is ALLOWED, own
 
 
-@pytest.mark.parametrize(("language", "word"), [("de", "B-Note"), ("en", "U-turn"), ("en", "T-bone")])
+@pytest.mark.parametrize(
+    ("language", "word"), [("de", "B-Note"), ("en", "U-turn"), ("en", "U-TURN"), ("en", "T-bone")]
+)
 def test_a_letter_with_a_hyphen_and_a_noun_is_well_formed_though_nobody_lists_it(language, word):
     assert JUDGES[language].verdict(word) is Verdict.DISPUTED
 

@@ -202,7 +202,7 @@ class Reader:
         of_verb = (
             entry.pos == "noun" and form.endswith("n") and form[0].isupper() and self._is_verb(form.lower())
         )
-        if of_verb and (not genders or "n" in genders):  # das Essen; but der Wagen, der Mann
+        if of_verb and genders <= {"n"}:  # das Essen; but der Wagen, der Mann
             return Category("nominalised_verb", form, entry)
         return Category("base", form, entry)
 

@@ -74,7 +74,7 @@ def _of_letter(word: str, lexicon: Lexicon) -> Category | None:
     if (
         len(letter) == 1
         and len(noun) > 1
-        and any(is_basic(form, lexicon) for form in (noun, capitalized(noun)))
+        and any(is_basic(form, lexicon) for form in (noun, noun.lower(), capitalized(noun.lower())))
     ):
         return Category("compound", word, None, (("parts", f"{letter} | {noun}"),))
     return None
