@@ -40,6 +40,7 @@ _AHEAD = 18  # so many moves ahead he looks for a way on
 _NARROW = (
     4  # how much worse it is if there is no way on for all of these: the power of the part that there is
 )
+_LATER = 0.8  # how much a way on counts where chasers wander, besides freedom: little else matters then
 _SURE = 0.8  # so likely a chaser does what his kind does
 _THERE, _OWN = 3.0, 0.3  # what chasers who hunt look for
 
@@ -175,7 +176,9 @@ class Flight:
             else:
                 worth += weight * self.freedom(room, visited, reply.figures, cards, locks)
         chance = self.by_chance(room, locks)
-        worth += minds.wander * (1 - chance) * self.freedom(room, visited, self.view.figures, cards, locks)
+        free = self.freedom(room, visited, self.view.figures, cards, locks)
+        later = _LATER * self.way_on(room, visited, cards, locks) + (1 - _LATER) * free
+        worth += minds.wander * (1 - chance) * later
         return Choice(move, worth, risk + minds.wander * chance)
 
     def freedom(
