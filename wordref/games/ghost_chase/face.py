@@ -83,7 +83,6 @@ FACE = Face(
     bot=bot,
     strengths={
         "easy": imported("wordref.games.ghost_chase.strengths:easy"),
-        "hard": imported("wordref.games.ghost_chase.strengths:hard"),
         "hunters": imported("wordref.games.ghost_chase.strengths:hunters"),
         "random": imported("wordref.games.ghost_chase.strengths:at_random"),
     },

@@ -1,4 +1,6 @@
-"""Players of Ghost Chase by name: one that a child beats, one without a plan, one that looks further.
+"""Players of Ghost Chase by name: one that a child beats, one without a plan, one to measure others by.
+
+More nodes make neither Max nor chasers stronger (docs/ghost-chase.md), so there is no ``hard``.
 
 >>> from wordref.referee.game import run
 >>> game = GhostChase()
@@ -12,15 +14,11 @@ import random
 
 from wordref.games.ghost_chase.moves import Move
 from wordref.games.ghost_chase.opponents import at_random, distance_keeping, hunting, last_seen
-from wordref.games.ghost_chase.player import bot as player
 from wordref.games.ghost_chase.rules import GhostChase
-from wordref.games.ghost_chase.search import NODES
 from wordref.games.ghost_chase.table import MAX, View
 from wordref.referee.game import Bot
 
-__all__ = ["at_random", "easy", "hard", "hunters"]
-
-_MORE = 4  # times as many nodes
+__all__ = ["at_random", "easy", "hunters"]
 
 
 def easy(game: GhostChase) -> Bot:
@@ -43,8 +41,3 @@ def hunters(game: GhostChase) -> Bot:
         return move
 
     return choose
-
-
-def hard(game: GhostChase) -> Bot:
-    """The player with more time to think."""
-    return player(game, nodes=_MORE * NODES)
