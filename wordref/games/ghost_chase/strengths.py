@@ -1,6 +1,6 @@
 """Players of Ghost Chase by name: one that a child beats, one without a plan, one to measure others by.
 
-More nodes make neither Max nor chasers stronger (docs/ghost-chase.md), so there is no ``hard``.
+No gain by more nodes was seen (docs/ghost-chase.md), so there is no ``hard``.
 
 >>> from wordref.referee.game import run
 >>> game = GhostChase()
