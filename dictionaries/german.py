@@ -19,7 +19,7 @@ from own_words import (
     german_participles,
 )
 from texts import compounds_of_texts, vouched_by_forms
-from verb_forms import german_lone_forms, german_prefixed_verbs, german_verbs
+from verb_forms import german_lone_forms, german_lost_prefixes, german_prefixed_verbs, german_verbs
 from wiktionary import wiktionary
 
 
@@ -36,6 +36,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
         return form in known or form.lower() in zipf
 
     lemmas = witnesses.lemmas(folder, "de", relevant)
+    german_lost_prefixes(lemmas, frami)
     say("reading names from other languages")
     abroad = witnesses.abroad(folder, relevant)
     heads, meanings = wiktionary(folder, nouns, frami, lemmas, abroad, zipf)

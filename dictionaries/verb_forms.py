@@ -20,6 +20,27 @@ _SHORTEST_FORM = 3  # letters of the verb's form: kam, tat
 _SIMPLE = {"stand": "stehen", "stände": "stehen"}  # the table of lemmas has the nouns only
 
 
+def german_lost_prefixes(lemmas: Table, frami: Table) -> None:
+    """A verb keeps what stands in front of it in all its forms: *gegessen* is of *essen*, not of *weiteressen*."""
+    for form in sorted(lemmas.forms):
+        for a in lemmas.analyses(form):
+            if a.kind != INFLECTED or not a.lemma.endswith("n") or form[:2] == a.lemma[:2]:
+                continue
+            verb = _without_front(a.lemma, form, frami)
+            if verb:
+                lemmas.take_back(form, a)
+                lemmas.add(form, a._replace(lemma=verb, kind=BASE if form == verb else INFLECTED))
+
+
+def _without_front(lemma: str, form: str, frami: Table) -> str:
+    """The verb behind a prefix or particle that the form lacks; "" if there is none."""
+    for size in range(_SHORTEST_FRONT, len(lemma) - _SHORTEST_FORM):
+        front, verb = lemma[:size], lemma[size:]
+        if verb in frami.forms and front not in form and verb.removesuffix("n").removesuffix("e") in form:
+            return verb
+    return ""
+
+
 def german_prefixed_verbs(out: Table, frami: Table, nouns: Table, lemmas: Table) -> dict[str, str]:
     """Add the verb to each such form, and to what frami makes of the form (vorkamst); returns the verb of each form.
 

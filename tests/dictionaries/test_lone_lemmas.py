@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lone_lemmas import german_lone_lemmas
 from source_tables import a_table
-from verb_forms import german_verbs
+from verb_forms import german_lost_prefixes, german_verbs
 
 from wordref import Judge, Lexicon
 from wordref.lexicon.testimony import BASE, INFLECTED, NAME, STEM, Analysis, Table
@@ -95,3 +95,20 @@ def test_SP_30_declined_adjectives_that_a_table_has_as_nouns(spukstaben_de: Judg
 @pytest.mark.parametrize("word", ["REISENDE", "LERNENDE", "LEGENDE", "Nachlese", "FINANZEN"])
 def test_SP_27_nouns_that_end_as_declined_adjectives_do(spukstaben_de: Judge, word: str) -> None:
     assert spukstaben_de(word)
+
+
+@pytest.mark.parametrize(
+    ("form", "lemma", "expected"),
+    [
+        ("gegessen", "weiteressen", [("essen", INFLECTED)]),
+        ("weitergegessen", "weiteressen", [("weiteressen", INFLECTED)]),
+        ("bügeln", "glattbügeln", [("bügeln", BASE)]),
+        ("gesprossen", "spriessen", [("spriessen", INFLECTED)]),  # which has no essen in it
+    ],
+)
+def test_a_form_without_the_prefix_is_of_the_simple_verb(
+    form: str, lemma: str, expected: list[tuple[str, str]]
+) -> None:
+    lemmas = a_table(**{form: Analysis(lemma, INFLECTED, "verb")})
+    german_lost_prefixes(lemmas, a_table(essen=Analysis("essen", STEM), bügeln=Analysis("bügeln", STEM)))
+    assert [(a.lemma, a.kind) for a in lemmas.analyses(form)] == expected

@@ -33,6 +33,8 @@ def words(ruling: Ruling) -> list[str]:
         ("en", "neighborhoods", ["neighbor"]),
         ("en", "speechwriters", ["speech", "writer"]),
         ("en", "THIEVES", ["thief"]),
+        ("en", "leaves", ["leave", "leaf"]),
+        ("en", "lives", ["live", "life"]),
         ("en", "gone", ["go"]),
         ("en", "HAS", ["have"]),
         ("en", "IS", ["be"]),

@@ -181,7 +181,12 @@ def _from_readings(readings: Readings, lexicon: Lexicon) -> Iterator[_Found]:
 
 
 def _is_hardly_meant(entry: Entry, readings: Readings, lexicon: Lexicon) -> bool:
-    """Whether the first reading was meant rather than a later one: uses is not several times us, nor gone a form of gan."""
+    """Whether the first reading was meant rather than a later one: uses is not several times us, nor gone a form of gan.
+
+    An irregular plural is hardly written by chance: leaves may be more than one leaf, and lives more than one life.
+    """
+    if entry.features == ("plural",) and entry.trusted and not entry.form.startswith(entry.lemma):
+        return False
     entries = [reading[0].entry for reading in readings]
     if len(entry.sources) * _OUTWEIGHED <= max(len(e.sources) for e in entries if e is not None):
         return True
