@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import threading
+import time
 from contextlib import contextmanager, suppress
 
 import pytest
@@ -59,6 +60,13 @@ class Place:
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": body})
         self.is_done.set()
+
+    def is_alone(self):
+        """Whether the server ends all its connections, some time."""
+        until = time.monotonic() + PATIENCE
+        while (there := self.server.server_state.connections) and time.monotonic() < until:
+            time.sleep(0.01)
+        return not there
 
     def client(self, *parts: bytes):
         """Somebody who has sent that."""
@@ -136,6 +144,7 @@ def test_who_takes_no_answer_is_waited_for_until_the_deadline():
     with place(SHORT) as server:
         client = server.client(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
         assert server.is_done.wait(PATIENCE)
+        assert server.is_alone()  # only now is anything read: before, that would take the answer in time
         assert len(rest(client)) < LARGE
 
 
