@@ -63,7 +63,7 @@ class Device:
         """How long an answer took, its status and its headers."""
         async with self.lock:
             start = time.perf_counter()
-            if self.streams is None:
+            if self.streams is None or self.streams[0].at_eof():  # the server ends idle ones
                 host, port = self.where.split(":")
                 self.streams = await asyncio.open_connection(host, int(port))
             reader, writer = self.streams
