@@ -21,12 +21,18 @@ def file_of(served, path):
     return served.evening.folder / f"{path.rpartition('/')[2]}.record"
 
 
-def test_KR11_stones_go_back_after_the_last_move_and_then_it_is_counted(running):
+def at_krux(running, record):
+    """A game of Krux in the middle, and the devices of its two players, Ann's first."""
     served, ann = running
     bob = share(running)
-    (served.evening.folder / "krux.record").write_text(KRUX)
+    (served.evening.folder / "krux.record").write_text(record)
     seated(ann, "/tables/krux", 0)
     seated(bob, "/tables/krux", 1)
+    return served, ann, bob
+
+
+def test_KR11_stones_go_back_after_the_last_move_and_then_it_is_counted(running):
+    served, ann, bob = at_krux(running, KRUX)
     html = bob.get("/tables/krux").text
     assert "Put stones back: 2 stand in no word" in html
     assert re.findall(r'type="checkbox" name="part" value="([^"]+)"> ([^<]+)<', html) == [
@@ -207,11 +213,7 @@ def test_SP20_the_glass_that_all_share_goes_on_after_a_new_start(running, serve)
 
 
 def test_KR05_a_long_word_that_is_disputed_earns_a_block_if_the_table_accepts_it(running):
-    served, ann = running
-    bob = share(running)
-    (served.evening.folder / "krux.record").write_text(LONG_WORD)
-    seated(ann, "/tables/krux", 0)
-    seated(bob, "/tables/krux", 1)
+    served, ann, bob = at_krux(running, LONG_WORD)
     line = "place G1 across at"
     html = played(ann, "/tables/krux", 0, line, do="try").text
     assert "MOONBOAT is disputed and earns no Nachstörer" in html
@@ -227,11 +229,7 @@ def test_KR05_a_long_word_that_is_disputed_earns_a_block_if_the_table_accepts_it
 
 
 def test_KR05_refused_it_can_still_be_laid_and_earns_nothing(running):
-    served, ann = running
-    bob = share(running)
-    (served.evening.folder / "krux.record").write_text(LONG_WORD)
-    seated(ann, "/tables/krux", 0)
-    seated(bob, "/tables/krux", 1)
+    _, ann, bob = at_krux(running, LONG_WORD)
     line = "place G1 across at"
     ann.post("/tables/krux/ask", data={"seat": 0, "move": line, "word": "MOONBOAT"})
     html = bob.post("/tables/krux/vote", data={"seat": 1, "answer": "no"}).text

@@ -23,18 +23,16 @@ __all__ = ["at_random", "easy", "hunters"]
 
 def easy(game: GhostChase) -> Bot:
     """A player whom a child can beat: Max keeps his distance, chasers walk to where he was seen last."""
-    ghost, chaser = distance_keeping(game), last_seen(game)
-
-    def choose(view: View, rng: random.Random) -> Move:
-        move: Move = (ghost if view.seat == MAX else chaser)(view, rng)
-        return move
-
-    return choose
+    return _by_part(distance_keeping(game), last_seen(game))
 
 
 def hunters(game: GhostChase) -> Bot:
     """Chasers who know the belief and go where Max is likeliest; Max keeps his distance."""
-    ghost, chaser = distance_keeping(game), hunting(game)
+    return _by_part(distance_keeping(game), hunting(game))
+
+
+def _by_part(ghost: Bot, chaser: Bot) -> Bot:
+    """One player for Max, another for his chasers."""
 
     def choose(view: View, rng: random.Random) -> Move:
         move: Move = (ghost if view.seat == MAX else chaser)(view, rng)

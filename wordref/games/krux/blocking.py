@@ -41,7 +41,7 @@ def first_blocks(game: Krux, grid: Grid, count: int, rng: random.Random) -> list
     chosen = _any_blocks(game, grid, count, rng, free)
     if len(chosen) < count or len(free) == count:
         return chosen
-    least, there = room(_with(grid, chosen)), room(_with(grid, chosen))
+    least = there = room(_with(grid, chosen))
     best = chosen
     for step in range(_STEPS):
         tried = list(chosen)
