@@ -26,6 +26,9 @@ compile_catalogues()  # a new text is tried without building the package again
 
 # who starts the tests in the background of a shell has them ignore Ctrl-C, and the programs that they start would, too
 signal.signal(signal.SIGINT, signal.default_int_handler)
+# and with nohup they ignore the end of the terminal
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # no test asserts a time, not even unasked: a loaded machine is no reason to fail
 # the gate runs the same examples each time; runs at home look for new ones

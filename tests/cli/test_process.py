@@ -6,12 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from threading import Timer
 
 import pytest
 
 from wordref.cli import output
+from wordref.cli.endings import ended_softly
 from wordref.cli.judging import CHUNK
 from wordref.judge.bulk import IN_FLIGHT
 
@@ -122,35 +122,30 @@ def test_helping_processes_end_with_the_one_that_was_killed(how):
 @pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "SIGKILL"])
 @on_posix
 def test_a_fill_that_is_ended_from_outside_shows_its_board_and_leaves_nobody_behind(how):
+    import pty  # noqa: PLC0415
+
+    ours, theirs = pty.openpty()
+    asked = ["fill", "--lang", "en", "--size", "6x6", "--common", "3", "--seconds", "600", "--jobs", "2"]
     with subprocess.Popen(
-        [
-            *PROGRAM,
-            "fill",
-            "--lang",
-            "en",
-            "--size",
-            "6x6",
-            "--common",
-            "3",
-            "--seconds",
-            "600",
-            "--jobs",
-            "2",
-        ],
+        [*PROGRAM, *asked],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=theirs,
         env=ENVIRONMENT | {"PYTHONUNBUFFERED": "1"},
         start_new_session=True,
     ) as process:
         assert process.stdout is not None
         rescue = Timer(60, os.killpg, (process.pid, signal.SIGKILL))
         rescue.start()
-        time.sleep(6)  # it has a board by now
+        told = b""
+        while b" fillers" not in told:
+            told += os.read(ours, 1024)
         process.send_signal(getattr(signal, how))
         shown = process.stdout.read()  # its end is seen when nobody has it open any more
         assert rescue.is_alive(), "only killing the helpers ended them"
         rescue.cancel()
+    os.close(ours)
+    os.close(theirs)
     if how != "SIGKILL":
         assert b"interrupted" in shown
         assert process.returncode == 0
@@ -357,3 +352,15 @@ def test_a_cold_start_imports_little():
 def test_plain_leaves_text_alone_and_escapes_the_rest():
     assert output.plain("Häuser, daß!") == "Häuser, daß!"
     assert output.plain("a\x1b\x9b\ud800\u202eb") == "a\\x1b\\x9b\\ud800\\u202eb"
+
+
+@on_posix
+def test_what_nohup_began_outlives_its_terminal():
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with ended_softly():
+            signal.raise_signal(signal.SIGHUP)  # nobody hears it
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGTERM)
+    finally:
+        signal.signal(signal.SIGHUP, before)
