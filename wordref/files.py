@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import time
@@ -14,21 +15,28 @@ from typing import Any
 from wordref.messages import N_, Message, message, reason
 
 LARGEST = 1 << 20  # bytes of a table, a board or a puzzle: they need some thousands
+FULL = frozenset(
+    number
+    for name in ("ENOSPC", "EDQUOT", "EFBIG")
+    if (number := getattr(errno, name, None)) is not None  # not every system knows quotas
+)
+"""Numbers of the errors that say that there is no room: of a disk, of a quota, of a limit on files."""
 _PREFIX, _SUFFIX = ".wordref-", ".part"  # of what is being written
 _STALE = 3600  # seconds: no writer rests so long
 _NEW = 0o666  # as other programs make files, less what the umask takes
 
 
-def write_whole(path: Path, parts: Iterable[bytes], *, new: int | None = None) -> None:
+def write_whole(path: Path, parts: Iterable[bytes], *, new: int | None = None, over: bool = True) -> None:
     r"""Write a file so that readers see the old one or the new one, never half of it. A link is followed.
 
     Args:
         path: the file; what was there is replaced.
         parts: what is written, one after the other.
         new: who may read it if it was not there, as a mode; None: as other programs make files.
+        over: whether a file that is there is replaced; if not, of two that write at once one gets the file.
 
     Raises:
-        OSError: if it can't be written. Then nothing was changed.
+        OSError: if it can't be written, or is there and must not be replaced. Then nothing was changed.
 
         >>> import tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
@@ -48,10 +56,26 @@ def write_whole(path: Path, parts: Iterable[bytes], *, new: int | None = None) -
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).chmod(mode)
-        Path(temporary).replace(target)
+        if over:
+            Path(temporary).replace(target)
+        else:
+            _name(Path(temporary), target)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+def _name(written: Path, target: Path) -> None:
+    """Give what was written its name, which nobody else may have; where there are links, it appears whole."""
+    try:
+        target.hardlink_to(written)
+    except FileExistsError:
+        raise
+    except OSError:
+        target.open("x").close()
+        written.replace(target)
+    else:
+        written.unlink()
 
 
 def _take_old_ones_away(folder: Path) -> None:

@@ -181,6 +181,8 @@ SYSTEM = (  # as POSIX systems say it
     N_("File exists"),
     N_("File name too long"),
     N_("No space left on device"),
+    N_("File too large"),
+    N_("Disk quota exceeded"),
     N_("Read-only file system"),
     N_("Operation not permitted"),
     N_("Input/output error"),

@@ -9,12 +9,9 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import IO
 
 import pytest
 from command_line import run
-
-from wordref.simulate import Results
 
 OWN_GAME = Path(__file__).parents[2] / "docs" / "own_game.py"
 SHORT = ("simulate", "spookies", "--option", "chips=15", "--jobs", "1")
@@ -177,40 +174,3 @@ def test_who_interrupts_keeps_what_is_done_and_goes_on(out: Path, jobs: str, end
     assert done.exit_code == 0, done.output
     assert out.read_bytes().startswith(kept)
     assert out.read_bytes().count(b"\n") == count + 3
-
-
-def test_a_full_disk_is_told_with_the_file_and_what_is_there_is_gone_on_with(
-    out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Full:
-        """A file on a disk that is full after two games."""
-
-        def __init__(self, file: IO[bytes]) -> None:
-            self.file, self.written = file, 0
-
-        def write(self, raw: bytes) -> None:
-            self.written += 1
-            if self.written > 2:
-                raise OSError(28, "No space left on device")
-            self.file.write(raw)
-
-        def flush(self) -> None:
-            self.file.flush()
-
-        def close(self) -> None:
-            self.file.close()
-            raise OSError(28, "No space left on device")
-
-    def begun(self: Results) -> Results:
-        entered = enter(self)
-        vars(entered)["_file"] = Full(vars(entered)["_file"])
-        return entered
-
-    enter = Results.__enter__
-    with monkeypatch.context() as disk:
-        disk.setattr(Results, "__enter__", begun)
-        full = run(*SHORT, "--games", "4", "--out", str(out))
-    assert full.exit_code == 2
-    assert f"can't write {out}: No space left on device" in full.output
-    assert run(*SHORT, "--games", "4", "--out", str(out)).exit_code == 0
-    assert len(out.read_text().splitlines()) == 1 + 4

@@ -15,7 +15,8 @@ import click
 from wordref.cli import INTERRUPTED, READER_GONE
 from wordref.cli.output import plain
 from wordref.cli.settings import defaults, settings
-from wordref.cli.texts import N_, UI_HELP, Fail, Group, localized, said, speak, text, ui_from
+from wordref.cli.texts import N_, UI_HELP, Fail, Group, localized, said, speak, text, ui_from, unsaid
+from wordref.files import FULL
 from wordref.judge.policy import PolicyError
 from wordref.lexicon.container import LexiconError
 from wordref.messages import UI_LANGUAGES, reason
@@ -125,11 +126,18 @@ class Commands(Group):
                 click.echo(text(N_("Interrupted.")), err=True)
             return INTERRUPTED
         except OSError as problem:
-            where = f"{problem.filename}: " if isinstance(problem.filename, str) else ""
-            return _say(Fail(where + said(reason(problem))))
+            return _say(_failure(problem))
         except MemoryError:
             return _say(Fail(text(N_("there is not enough memory for this"))))
         return status if isinstance(status, int) else 0
+
+
+def _failure(error: OSError) -> Fail:
+    """What the system refused; that files can't be written is told where they are, so what is left is the answer itself."""
+    if error.errno in FULL and error.filename is None:
+        return unsaid(error)
+    where = f"{error.filename}: " if isinstance(error.filename, str) else ""
+    return Fail(where + said(reason(error)))
 
 
 def _say(problem: click.ClickException) -> int:

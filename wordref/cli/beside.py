@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from wordref.cli.texts import N_, Fail, said, unreadable
+from wordref.cli.texts import N_, Fail, said, unreadable, unwritable
 from wordref.files import LARGEST, write_whole
 from wordref.referee import beside
 
@@ -33,15 +35,28 @@ def with_files(face: Face, record: Record, path: str | Path, policy: str | None 
         raise Fail(said(error)) from error
 
 
-def copy_policy(policy: str, record: Path) -> None:
-    """Keep the rules for words beside the record, which names them.
+@contextmanager
+def copied_policy(policy: str | None, record: Path) -> Iterator[None]:
+    """While a record begins: the rules for words that it names, if it names any, lie beside it; they go if it fails.
 
     Raises:
-        Fail: if they can't be read.
+        Fail: if they can't be read, or not be written there.
     """
+    if policy is None:
+        yield
+        return
     try:
         with Path(policy).open("rb") as file:
             data = file.read(LARGEST + 1)
-        write_whole(record.with_name(beside.copy_name(record)), [data])
     except OSError as error:
         raise unreadable(policy, error) from error
+    copy = record.with_name(beside.copy_name(record))
+    try:
+        write_whole(copy, [data])
+    except OSError as error:
+        raise unwritable(copy, error) from error
+    try:
+        yield
+    except BaseException:
+        copy.unlink(missing_ok=True)
+        raise

@@ -12,7 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from wordref import games
-from wordref.cli.beside import POLICY, copy_policy
+from wordref.cli.beside import POLICY, copied_policy
 from wordref.cli.options import (
     Limits,
     demanded_language,
@@ -165,9 +165,7 @@ def command(
         file = Path(path) if path else _free_name(face.name)
         if policy:
             record = replace(record, headers={**record.headers, POLICY: copy_name(file)})
-        session = Session(_begun(face, rules, _with_lexicon(record, words), file))
-        if policy:
-            copy_policy(policy, file)
+        session = Session(_begun(face, rules, _with_lexicon(record, words), file, policy))
         session.own = "" if as_named(game) in games.GAMES else game
     else:
         if not Path(game).exists():
@@ -268,13 +266,17 @@ def _unknown(name: str) -> str:
     return plain(said(with_meant(message(problem, name=name, games=known), as_named(name), games.GAMES)))
 
 
-def _begun(face: Face, game: Any, record: Record, path: Path) -> Sitting:
-    """A new game; the record's file must not exist yet."""
+def _begun(face: Face, game: Any, record: Record, path: Path, policy: str | None) -> Sitting:
+    """A new game; the record's file must not exist yet. The rules that it names are there before it is."""
+    problem = text(N_('{path} exists: go on with it ("wordref play {path}"), or name another --record'))
+    there = Fail(problem.format(path=path))
+    if path.exists():  # before its rules are written over
+        raise there
     try:
-        return Sitting.begin(face, game, record, path)
+        with copied_policy(policy, path):
+            return Sitting.begin(face, game, record, path)
     except FileExistsError as error:
-        problem = text(N_('{path} exists: go on with it ("wordref play {path}"), or name another --record'))
-        raise Fail(problem.format(path=path)) from error
+        raise there from error
     except OSError as error:
         raise unwritable(path, error) from error
     except ValueError as error:  # so many can't play

@@ -177,6 +177,8 @@ def command(
                 _play(match, what.games, min(jobs, what.games), scheduler, saved, done)
         except KeyboardInterrupt:
             interrupted = True
+            if saved is not None:  # it may have come between the file and the list
+                done = saved.again()[: what.games * len(match.variants)]
         except Fail:  # what is done is told all the same
             if done:
                 _tell(match, done, output)

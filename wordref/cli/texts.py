@@ -13,6 +13,7 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+from wordref.files import FULL
 from wordref.messages import N_, UI_LANGUAGES, message, reason, say, translator, with_meant
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "ui",
     "ui_from",
     "unreadable",
+    "unsaid",
     "unwritable",
 ]
 
@@ -53,8 +55,20 @@ def unreadable(path: str | Path, error: OSError) -> Fail:
 
 
 def unwritable(path: str | Path, error: OSError) -> Fail:
-    """The error for a file that can't be written."""
-    return Fail(text(N_("can't write {path}: {reason}")).format(path=path, reason=said(reason(error))))
+    """The error for a file that can't be written; what was there is as it was."""
+    problem = text(N_("can't write {path}: {reason}")).format(path=path, reason=said(reason(error)))
+    if error.errno not in FULL:
+        return Fail(problem)
+    return Fail(f"{problem}. {text(N_('Nothing was changed there: make room, or name a file elsewhere.'))}")
+
+
+def unsaid(error: OSError) -> Fail:
+    """The error for an answer that found no room where it was sent."""
+    problem = N_(
+        "not all of the answer could be written ({reason}): what has arrived may end in the middle. "
+        "Make room or send it elsewhere, and give the command again."
+    )
+    return Fail(text(problem).format(reason=said(reason(error))))
 
 
 def ui() -> str:

@@ -349,13 +349,13 @@ def append(path: Path, line: Line) -> None:
             raise
 
 
-def save(path: Path, record: Record) -> None:
+def save(path: Path, record: Record, *, over: bool = True) -> None:
     """Write the whole record; readers see the old file or the new one, never half of it. A link is followed.
 
     Raises:
-        OSError: if the folder can't be written to.
+        OSError: if the folder can't be written to, or the file is there and must not be replaced (``over``).
     """
-    write_whole(path, [write(record).encode()])
+    write_whole(path, [write(record).encode()], over=over)
 
 
 def stamp(path: Path) -> tuple[int, int] | None:

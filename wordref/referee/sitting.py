@@ -72,12 +72,7 @@ class Sitting:
             OSError: if the file is there already, or can't be written.
         """
         sitting = cls(face, game, path, record, game.start(record.seats))
-        path.open("x").close()  # of two that begin at once, one gets the file
-        try:
-            sitting._save()
-        except BaseException:
-            path.unlink(missing_ok=True)
-            raise
+        sitting._save(over=False)
         return sitting
 
     @classmethod
@@ -208,13 +203,13 @@ class Sitting:
         if stamp(self.path) is None or not (self._extends or self.record.result):
             self._save()
 
-    def _save(self, line: Line | None = None) -> None:
-        """Write the record, or one line more of it."""
+    def _save(self, line: Line | None = None, *, over: bool = True) -> None:
+        """Write the record, or one line more of it; a file that is there is replaced or not."""
         now = stamp(self.path)
         if self.is_closed or (now is not None and self._stamp not in (None, now)):
             raise ChangedError(message(_STOPPED, path=self.path))
         if line is None or now is None:
-            save(self.path, self.record)
+            save(self.path, self.record, over=over)
         else:
             append(self.path, line)
         self._stamp, self._extends = stamp(self.path), True

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from contextlib import nullcontext, suppress
+import os
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
@@ -79,7 +79,9 @@ class Results:
         self._file: IO[bytes] | None = None
 
     def __enter__(self) -> Self:
-        self._file = self.path.open("a+b")
+        self._file = self.path.open(
+            "a+b", buffering=0
+        )  # what found no room must not be tried again at the end
         try:
             _lock(self._file, self.path)
             self._file.seek(0)
@@ -93,14 +95,27 @@ class Results:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._file is not None:
-            with suppress(OSError) if kind else nullcontext():  # what could not be written has been told
-                self._file.close()
+            self._file.close()
 
     def add(self, result: Result) -> None:
-        """Write a result."""
+        """Write a result.
+
+        Raises:
+            OSError: if it can't be written; then the file ends with the results that were there.
+        """
         assert self._file is not None  # noqa: S101  (within ``with``)
-        self._file.write(line(asdict(result)))
-        self._file.flush()
+        _add(self._file, line(asdict(result)))
+
+    def again(self) -> list[Result]:
+        """The results that are in the file now.
+
+        Raises:
+            OSError: if it can't be read.
+        """
+        assert self._file is not None  # noqa: S101  (within ``with``)
+        self._file.seek(0)
+        self._resume(self._file, self._file.read())
+        return self.done
 
     def _resume(self, file: IO[bytes], content: bytes) -> None:
         """Read what is there, and take away what was cut off at its end."""
@@ -108,8 +123,7 @@ class Results:
         ours = line(head(self.match))
         if not lines or (len(lines) == 1 and ours.startswith(lines[0]) and lines[0] != ours):
             file.truncate(0)
-            file.write(ours)
-            file.flush()
+            _add(file, ours)
             return
         if lines[0] != ours:
             raise SimulationError(_other(self.path, lines[0], head(self.match)))
@@ -134,6 +148,18 @@ class Results:
             problem = N_("{path}, line {number}: not the result that should be here. Name another file.")
             raise SimulationError(message(problem, path=self.path, number=number + 2))
         return result
+
+
+def _add(file: IO[bytes], data: bytes) -> None:
+    """Write a whole line at the end or none: a full disk takes a part first, and refuses then."""
+    end = file.seek(0, os.SEEK_END)
+    rest = memoryview(data)
+    try:
+        while rest:
+            rest = rest[file.write(rest) :]
+    except BaseException:
+        file.truncate(end)
+        raise
 
 
 def _other(path: Path, first: bytes, ours: dict[str, Any]) -> str:
