@@ -13,6 +13,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from wordref.files import FULL
 from wordref.web import (
     advising,
     agreeing,
@@ -59,7 +60,12 @@ def application(evening: Evening, settings: Settings) -> Application:
         ]
     app = Starlette(
         routes=[static, *routes],
-        exception_handlers={Refused: _refused, HTTPException: _http_problem, Exception: _broken},
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _http_problem,
+            OSError: _no_room,
+            Exception: _broken,
+        },
         lifespan=_lifespan,
     )
     app.state.evening, app.state.settings = evening, settings
@@ -130,6 +136,12 @@ async def _http_problem(request: Request, error: Exception) -> Response:
         error.status_code,
         _REASONS.get(error.status_code, "broken" if error.status_code >= 500 else str(error.detail)),
     )
+
+
+async def _no_room(request: Request, error: Exception) -> Response:
+    if not (isinstance(error, OSError) and error.errno in FULL):
+        raise error
+    return _answer(request, 507, "full")
 
 
 async def _broken(request: Request, error: Exception) -> Response:

@@ -28,6 +28,9 @@ REFUSALS = {
     "not over": N_("The record can be had when the game is over: it holds what nobody may know before."),
     "not found": N_("There is no such page."),
     "method": N_("That can't be done here."),
+    "full": N_(
+        "The server's disk is full: what you sent was not kept. Make room there, go back and send it again."
+    ),
     "broken": N_("Something went wrong on the server. Nothing was lost; please go back and try again."),
     "arbiter": N_("This server is an arbiter: it has this one page only."),
 }
