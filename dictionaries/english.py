@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 
@@ -59,6 +59,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
         classical_plurals(table, (special, lemmas))
     usage = witnesses.table("en", "usage")
     english_comparatives(usage, heads, special, (us, gb, lemmas, webster))
+    plurals_of_listed(special, (us, gb), meanings)
     for source in (lemmas, special):
         alone = [t for t in (us, gb, special, lemmas, webster, heads) if t is not source]
         vouched_by_forms(usage, source, alone, zipf)
@@ -99,6 +100,25 @@ def classical_plurals(table: Table, lexicons: Sequence[Table]) -> None:
             lemma = form.removesuffix(plural) + singular
             if form.endswith(plural) and table.has(lemma, STEM):
                 table.add(form, Analysis(lemma, INFLECTED, "noun", ("plural",)))
+
+
+_OF_NOUN = re.compile(r"(?:\([^)]*\) )?(?:an?|the|any|one|something|someone) ")
+
+
+def plurals_of_listed(
+    special: Table, spellers: Sequence[Table], meanings: Mapping[str, Sequence[str]]
+) -> None:
+    """*Crisps* is not only a third person, as the lexicon has it: WordNet tells of *a crisp*."""
+    for form in [f for f in special.forms if f.endswith("s")]:
+        analyses = special.analyses(form)
+        if len(analyses) != 1 or analyses[0].features != ("third person",):
+            continue
+        lemma = analyses[0].lemma
+        regular = form in (lemma + "s", lemma + "es") and all(form in table.forms for table in spellers)
+        if regular and any(map(_OF_NOUN.match, meanings.get(lemma, ()))):
+            special.take_back(form, analyses[0])
+            special.add(form, Analysis(lemma, INFLECTED, "noun", ("plural",)))
+            special.add(form, analyses[0])
 
 
 _ROMAN = re.compile(r"m*(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")

@@ -18,6 +18,7 @@ from own_words import (
     german_nouns,
     german_participles,
 )
+from phrases import german_phrases
 from texts import compounds_of_texts, vouched_by_forms
 from verb_forms import german_lone_forms, german_lost_prefixes, german_prefixed_verbs, german_verbs
 from wiktionary import wiktionary
@@ -40,6 +41,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     say("reading names from other languages")
     abroad = witnesses.abroad(folder, relevant)
     heads, meanings = wiktionary(folder, nouns, frami, lemmas, abroad, zipf)
+    german_phrases(folder, frami, nouns, lemmas, heads)
     own, marks = witnesses.own_lists("de")
     say("counting parts of compounds")
     german_declined_only(frami, (nouns, abroad))
@@ -48,7 +50,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     verbs = german_prefixed_verbs(usage, frami, nouns, lemmas)
     german_verbs(usage, frami, nouns, lemmas)
     german_participles(usage, frami, lemmas, zipf, verbs, heads)
-    german_nouns(usage, frami, nouns, lemmas, zipf, parts, heads)
+    german_nouns(usage, frami, nouns, lemmas, zipf, parts, heads, meanings)
     german_lone_lemmas(usage, frami, nouns, lemmas, zipf, heads)
     german_lone_forms(usage, frami, lemmas, heads)
     german_genders(heads, nouns)

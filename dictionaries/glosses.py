@@ -24,7 +24,22 @@ def told(meanings: Meanings) -> dict[str, str]:
 
 def read(folder: Path, archive: str) -> Iterator[tuple[str, list[str]]]:
     """(head word, its meanings) of each line."""
-    for line in gzip.decompress(member(folder, archive, "data/glosses.txt.gz")).decode().splitlines():
-        head, _, meanings = line.partition("\t")
+    for head, meanings in _lines(folder, archive):
         if is_word(head):
             yield head, [meaning for meaning in meanings.split(" | ") if meaning]
+
+
+def phrases(folder: Path, archive: str) -> dict[str, list[str]]:
+    """Of each word the heads of more than one word that it stands in."""
+    found: dict[str, list[str]] = {}
+    for head, _ in _lines(folder, archive):
+        if " " in head:
+            for word in dict.fromkeys(head.split()):
+                found.setdefault(word, []).append(head)
+    return found
+
+
+def _lines(folder: Path, archive: str) -> Iterator[tuple[str, str]]:
+    for line in gzip.decompress(member(folder, archive, "data/glosses.txt.gz")).decode().splitlines():
+        head, _, meanings = line.partition("\t")
+        yield head, meanings

@@ -158,6 +158,7 @@ def german_nouns(
     zipf: Mapping[str, int],
     parts: Parts,
     heads: Table | None = None,
+    meanings: Mapping[str, Sequence[str]] | None = None,
 ) -> None:
     """Nouns listed with a gender of their own that another source takes for a form of another noun, or for a name.
 
@@ -198,11 +199,17 @@ def german_nouns(
             or (
                 heads is not None
                 and heads.has(form, KNOWN)
-                and _zipf(form, zipf) < SURELY_PLURAL * ZIPF_STEPS
+                and (_zipf(form, zipf) < SURELY_PLURAL * ZIPF_STEPS or _means_much(form, meanings or {}))
             )
             or all(_zipf(form, zipf) >= _zipf(other, zipf) + COMMONER * ZIPF_STEPS for other in others)
         ):
             out.add(form, Analysis(form, OWN, "noun"))
+
+
+def _means_much(form: str, meanings: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a dictionary has two meanings of it, and no label says that they are rare: *Feste*; not *Blicke*."""
+    senses = meanings.get(form, ())
+    return len(senses) > 1 and not any(":" in sense for sense in senses)
 
 
 GENDER_OF_MANY = 10  # compounds that show the gender of the noun that they end with

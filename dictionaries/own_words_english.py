@@ -200,6 +200,8 @@ def english_listed(
             # a bluffer is no comparative, as bluffers shows
             agent = senses[0].startswith(("a person", "someone")) and _zipf(form + "s", zipf)
             own = own or bool(agent and agent >= _zipf(form, zipf) - PLURAL_OF_AGENT * ZIPF_STEPS)
+        elif not _COMPARED.isdisjoint(features):
+            own = listing >= _SPELLERS | {"webster"}  # worst
         else:
             own = (
                 listing >= _SPELLERS

@@ -23,6 +23,7 @@ from wordref.lexicon.testimony import (
     KNOWN,
     NAME,
     PLACE,
+    VULGAR,
     Analysis,
     Table,
 )
@@ -84,6 +85,8 @@ def wiktionary(
             found = found._replace(features=_made_of_names(sense))
         found = found._replace(kind=KNOWN) if found.kind == BASE and BASE in listed else found
         out.add(head, found)
+        if is_vulgar(senses):
+            out.add(head, Analysis(head, VULGAR))
         swiss = head.replace("ß", "ss")
         if swiss != head and swiss in frami.forms:
             out.add(swiss, found._replace(lemma=swiss, regions=("CH",)))
@@ -116,6 +119,8 @@ def _is_plural_rather(head: str, nouns: Table, frami: Table, lemmas: Table, zipf
     noun = capitalized(head)
     if not head.islower() or not head.endswith("n") or head in frami.forms or lemmas.has(head, BASE):
         return False
+    if head not in zipf:
+        return False  # nassauern: nor does anybody use the plural
     declined = any(a.kind == INFLECTED and a.lemma != noun for t in (nouns, frami) for a in t.analyses(noun))
     if not declined or nouns.has(noun, BASE):
         return False
@@ -139,6 +144,11 @@ def _is_short(head: str, senses: Sequence[str], of_capitals: AbstractSet[str], *
         and match[0].lower().startswith(head.lower())
         and len(match[0]) > len(head)
     )
+
+
+def is_vulgar(senses: Sequence[str]) -> bool:
+    """Whether all meanings of a word are labelled so."""
+    return bool(senses) and all(map(_VULGAR.match, senses))
 
 
 def _made_of_names(sense: str) -> tuple[str, ...]:
@@ -187,6 +197,10 @@ HARDLY_DECLINED = 0.007
 SURELY_COUNTED = 3.9  # Zipf value from which that can be counted
 FAR_ABOVE_VERB = 0.8  # Zipf units
 _FEW_SENSES = 2
+# a label before the colon; what means a rude word (Schimpfwort) is rude, too
+_VULGAR = re.compile(
+    r"[^:]{0,60}\b(?:vulgär(?:es)?|derb|obszön|rassistisch|antisemitisch|Schimpfwort)\b[^:]{0,60}:"
+)
 _WITH_ES = re.compile(r"\w+ es")  # gehts
 _PARTICIPLE_AT_END = re.compile(
     r"\b(?:\w*ge\w+(?:t|en)|(?:be|ent|er|ver|zer|über|unter|um)\w+(?:t|en)|\w+iert|worden)(?: (?:worden|habend|sein))?(?:[;,(]|$)"

@@ -313,7 +313,7 @@ def abroad(folder: Path, relevant: Callable[[str], bool]) -> Table:
         stems = _stems(files[f"{DICTIONARIES}{path}.aff"], files[f"{DICTIONARIES}{path}.dic"])
         capital.update(s for s in stems if s[:1].isupper() and s[1:].islower() and s.lower() not in stems)
     for form in sorted(capital):
-        if is_word(form) and relevant(form):
+        if is_word(form) and relevant(form) and not is_unspeakable(form):  # Zb is short for something
             out.add(form, Analysis(form, CAPITALIZED, features=(str(capital[form]),)))
     return out
 
@@ -348,9 +348,15 @@ def own_lists(language: str) -> tuple[Table, Table]:
     for form, kind, reason, *lemma in rows(f"corrections_{language}.tsv"):
         features = () if kind == "inflected" else ("correction", _plain(reason))
         out.add(form, Analysis(lemma[0] if lemma else form, kinds[kind], features=features))
+    _function_words(language, out)
+    return out, marks
+
+
+def _function_words(language: str, out: Table) -> None:
     for form, _, *of in rows(f"function_words_{language}.tsv"):
         out.add(form, Analysis(of[0], INFLECTED) if of else Analysis(form, BASE))
-    return out, marks
+        if of and "'" in form and not form.islower():  # I'm, also written i'm
+            out.add(form.lower(), Analysis(of[0], INFLECTED))
 
 
 def _two_letters(letters: str, tag: str, *, nouns_large: bool) -> tuple[str, Analysis]:

@@ -19,6 +19,7 @@ from wordref.lexicon.testimony import (
     LISTED,
     NAME,
     PLACE,
+    VULGAR,
     Analysis,
     Table,
 )
@@ -182,6 +183,8 @@ def wordnet(folder: Path, others: Sequence[Table]) -> tuple[Table, Meanings]:
         for form, analysis, sense in _spelt(head, senses, others, of_names):
             out.add(form, analysis)
             meanings[form] = sense
+            if sense and all(map(_VULGAR.search, senses)):
+                out.add(form, Analysis(form, VULGAR))
     return out, meanings
 
 
@@ -285,6 +288,10 @@ def _with_capitals(head: str, others: Sequence[Table]) -> list[str]:
     ]
 
 
+_VULGAR = re.compile(
+    r"^\((?:ethnic slur|vulgar|slang, vulgar)\b|^(?:\([^)]*\) )?(?:an? )?(?:extremely )?(?:offensive|obscene)(?: and \w+)? "
+    r"(?:terms?|names?|words?)\b|\b(?:slang|obscene terms?) for (?:sexual|female|male|the vagina|penis)"
+)
 _COMPARED = re.compile(r"^\((?:comparative|superlative)s?\b|^(?:more|most) \w+ly$")
 
 

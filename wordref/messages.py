@@ -148,6 +148,7 @@ FINDINGS = {
     "name written small": N_("{written} is the proper name {form}, written small."),
     "place written small": N_("{written} is the name of a place, {form}, written small."),
     "abbreviation": N_("{form} is an abbreviation."),
+    "abbreviation spelt out": N_("{form} is an abbreviation: without a vowel it can't be said as a word."),
     "calendar": N_("{form} is a day, month or feast."),
     "proper_adjective": N_("{form} is made of a name, but is none of a person or place."),
     "brand": N_("{form} is a brand."),
@@ -171,6 +172,8 @@ FINDINGS = {
     "two_letters": N_("{form} is not in the reviewed list of two-letter words."),
     "not_a_word": N_("{form} is not written in letters alone."),
     "phrase": N_("{form} is more than one word: a word has no blanks."),
+    "several_words": N_("{form} is two words in one: {phrase}."),
+    "part of a phrase": N_("{form} is no word by itself, only part of a phrase: {phrase}."),
     "empty": N_("There is no word."),
 }
 SYSTEM = (  # as POSIX systems say it
@@ -208,6 +211,8 @@ SAYS = {
     "place": N_("lists {form} as a place"),
     "abbreviation": N_("lists {form} as an abbreviation"),
     "inflected": N_("{what} of {lemma}"),
+    "part of a phrase": N_("part of {lemma}"),
+    "several_words": N_("short for {lemma}"),
     "misspelling": N_("lists {form} as a misspelling"),
 }
 INFLECTION = {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from phrases import is_foreign
 from source_tables import a_table
 from texts import compounds_of_texts, vouched_by_forms
 from verb_forms import german_lone_forms
-from wiktionary import german_kind, retells_its_verb
+from wiktionary import german_kind, is_vulgar, retells_its_verb
 from wordnet import english_kind
 
 from wordref.compile.builder import Parts
@@ -178,3 +179,25 @@ def test_a_verb_form_that_the_lemma_table_calls_basic_is_one_nevertheless():
         "gebrüllt": "brüllen",
         "gefahren": "fahren",
     }
+
+
+@pytest.mark.parametrize(
+    ("phrase", "form", "expected"),
+    [
+        ("Status quo", "quo", True),  # no German adjective follows its noun
+        ("cum laude", "cum", True),  # another word that nobody knows
+        ("in vivo", "vivo", True),  # Latin, as no capital follows
+        ("von vornherein", "vornherein", False),
+        ("gang und gäbe", "gang", False),
+        ("tagaus, tagein", "tagein", False),
+    ],
+)
+def test_a_phrase_is_foreign_if_no_german_one_is_made_so(phrase, form, expected):
+    assert is_foreign(phrase, form, {"von", "und", "gäbe", "Status"}) is expected
+
+
+def test_a_word_is_vulgar_if_all_its_meanings_are_labelled_so():
+    assert is_vulgar(["vulgär: weibliches Geschlechtsorgan", "umgangssprachlich, derb: Frau"])
+    assert not is_vulgar(["derb: Fuß", "Teil eines Bechers"])
+    assert not is_vulgar(["eine derb-komische Gestalt"])
+    assert not is_vulgar([])

@@ -52,6 +52,73 @@ def test_SP_27_meaningful_compounds(spukstaben_en: Judge, word: str) -> None:
     assert spukstaben_en(word).verdict is ALLOWED
 
 
+@pytest.mark.parametrize(
+    ("word", "words"),
+    [
+        ("don't", "do not"),
+        ("DON'T", "do not"),
+        ("isn't", "is not"),
+        ("we’re", "we are"),
+        ("WE'RE", "we are"),
+        ("i'm", "I am"),
+        ("I'M", "I am"),
+        ("let's", "let us"),
+        ("she'll", "she will"),
+        ("y'all", "you all"),
+    ],
+)
+def test_SP_27_a_contraction_is_two_words(spukstaben_en: Judge, word: str, words: str) -> None:
+    ruling = spukstaben_en(word)
+    assert (ruling.verdict, ruling.findings[0].rule) == (FORBIDDEN, "SP-27")
+    assert ruling.findings[0].message.endswith(f"is two words in one: {words}.")
+    assert f"short for {words}" in {e.says for e in ruling.findings[0].evidence}
+    assert spukstaben_en.verdict(word) is FORBIDDEN
+
+
+@pytest.mark.parametrize("word", ["cannot", "gonna", "o'clock", "ma'am", "ILL", "WELL", "SHELL", "ITS"])
+def test_SP_27_what_is_short_for_one_word_is_a_word(spukstaben_en: Judge, word: str) -> None:
+    assert spukstaben_en(word).verdict is ALLOWED
+
+
+def test_SP_30_were_is_a_form_of_be_before_it_is_short_for_two_words(spukstaben_en: Judge) -> None:
+    assert "of be" in spukstaben_en("WERE").findings[0].message
+
+
+@pytest.mark.parametrize(("word", "phrase"), [("VIVO", "in vivo"), ("quo", "Status quo"), ("hoc", "ad hoc")])
+def test_SP_27_a_part_of_a_phrase_is_no_word(spukstaben_de: Judge, word: str, phrase: str) -> None:
+    ruling = spukstaben_de(word)
+    assert (ruling.verdict, ruling.remedies) == (FORBIDDEN, ())
+    assert ruling.findings[0].message.endswith(f"only part of a phrase: {phrase}.")
+
+
+@pytest.mark.parametrize("word", ["per", "solo", "vornherein", "ausfindig", "nassauern", "Feste", "Ebola"])
+def test_SP_27_german_words_that_seem_to_be_something_else(spukstaben_de: Judge, word: str) -> None:
+    assert spukstaben_de(word).verdict is ALLOWED
+
+
+@pytest.mark.parametrize("word", ["B-Note", "BNOTE", "B-NOTE"])
+def test_SP_28_a_letter_and_a_noun_are_a_compound_however_written(spukstaben_de: Judge, word: str) -> None:
+    ruling = spukstaben_de(word)
+    assert (ruling.verdict, ruling.remedies[0].word) == (DISPUTED, "Note")
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("LKW", "LKW is an abbreviation: without a vowel it can't be said as a word."),
+        ("zB", "ZB is an abbreviation: without a vowel it can't be said as a word."),
+        ("NABU", "NABU is an abbreviation."),
+        ("Main", "Main is the name of a place."),
+    ],
+)
+def test_SP_28_the_reason_fits_the_word(spukstaben_de: Judge, word: str, message: str) -> None:
+    assert spukstaben_de(word).findings[0].message == message
+
+
+def test_SP_30_crisps_are_several_crisps(spukstaben_en: Judge) -> None:
+    assert "plural" in spukstaben_en("crisps").findings[0].message
+
+
 @pytest.mark.parametrize("word", ["moonboat", "woodboat"])
 def test_SP_28_made_up_compounds_are_not_allowed_in_english(spukstaben_en: Judge, word: str) -> None:
     assert spukstaben_en(word).verdict is DISPUTED

@@ -67,7 +67,10 @@ class _Meant:
             for e in entries
             if e.kind == "inflected" and e.trusted and e.lemma.lower() != spelling.lower()
         ]
-        self.is_form = any(lexicon.zipf(lemma) >= self.zipf for lemma in lemmas)
+        auxiliary = any(
+            e.kind == "inflected" and _OWN in e.sources for e in entries
+        )  # ist, far commoner than sein
+        self.is_form = auxiliary or any(lexicon.zipf(lemma) >= self.zipf for lemma in lemmas)
 
     def __call__(self, category: Category) -> bool:
         entry = category.entry

@@ -11,7 +11,7 @@ from wordref.judge.inflected import described, way_back
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
-from wordref.lexicon.testimony import INFLECTED
+from wordref.lexicon.testimony import ABBREVIATION, INFLECTED
 from wordref.messages import FINDINGS, NO_REMEDY, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
 from wordref.ruling import Evidence, Finding, Reading, Verdict
 from wordref.spelling import Written
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from wordref.judge.decisions import Decision
 
 _NAMES = ("name", "place", "calendar", "proper_adjective", "brand")
+_VOWELS = frozenset("aeiouyäöü")
 # categories that share the rule of another
 _SAME_RULE = {
     "near": "spelling",
@@ -87,10 +88,14 @@ class Voice:
                 template += " written small"
         if entry is not None and entry.kind == INFLECTED:
             what = self._kind_of_form(entry)
+            if name == "several_words":
+                template = "part of a phrase" if form in entry.lemma.split() else name
             if name == INFLECTED:
                 template = self._template_of_form(entry, verdict, values)
                 values["lemma"], values["what"] = entry.lemma, what
-        evidence = () if entry is None else self._evidence(entry, what)
+        if name == ABBREVIATION and not _VOWELS.intersection(form.lower()):
+            template = "abbreviation spelt out"
+        evidence = () if entry is None else self._evidence(entry, what, template)
         return Finding(rule, verdict, self._translated(FINDINGS[template]).format_map(values), evidence)
 
     def _template_of_form(self, entry: Entry, verdict: Verdict, values: dict[str, Any]) -> str:
@@ -113,7 +118,8 @@ class Voice:
     def _features_in_words(self, features: tuple[str, ...]) -> str:
         return feature_text(features, self._translated)
 
-    def _evidence(self, entry: Entry, what: str) -> tuple[Evidence, ...]:
-        template = self._translated(SAYS[entry.kind])
-        says = template.format(form=entry.form, what=what, lemma=entry.lemma)
+    def _evidence(self, entry: Entry, what: str, template: str) -> tuple[Evidence, ...]:
+        says = self._translated(SAYS.get(template, SAYS[entry.kind])).format(
+            form=entry.form, what=what, lemma=entry.lemma
+        )
         return tuple([Evidence(source, says) for source in entry.sources])

@@ -34,6 +34,7 @@ from wordref.spelling import Written, capitalized, letters
 
 LONGEST_INPUT = 100  # letters; what is longer is no word of any game and is not looked up
 _OWN_SOURCES = frozenset(("wordref", "marks"))
+_APOSTROPHE = "'"
 _EVERYWHERE = -9  # sorts before any number of regions
 _OF_NAMES = {CALENDAR: "calendar", PROPER_ADJECTIVE: "proper_adjective", BRAND: "brand"}
 _OF_FEATURES = {"plural only": "plural_only", **_OF_NAMES, "adjectival": "nominalised_adjective"}
@@ -59,8 +60,11 @@ class Reader:
     trusting: bool = False
 
     def spellings(self, written: Written) -> tuple[str, ...]:
-        """The dictionary's spellings that a word as written can mean."""
-        return self._surely_abbreviated(written.composed) or self.lexicon.resolve(written)
+        """The dictionary's spellings that a word as written can mean; who writes an apostrophe means it: we're, not were."""
+        found = self._surely_abbreviated(written.composed) or self.lexicon.resolve(written)
+        if _APOSTROPHE in written.composed:
+            return tuple(form for form in found if _APOSTROPHE in form) or found
+        return found
 
     def readings(self, written: Written, *, looks: bool = True) -> Readings:
         """Every way to read the word, each as the categories that apply; at least one reading.
@@ -80,6 +84,7 @@ class Reader:
             and verdict_on(known, self.policy) is not Verdict.ALLOWED
             and self.lexicon.may_have_twins(written)
             and word in self.lexicon
+            and _APOSTROPHE not in word
             and not self._surely_abbreviated(word)
         ):
             known = self._in_other_spellings(written, known)
@@ -123,6 +128,7 @@ class Reader:
             # HOUSES is the plural of house rather than of the name House
             key=lambda reading: (
                 reading[0].name not in BASIC,
+                reading[0].name == "several_words",  # WERE is a form of be before it is we're
                 # DEM is a form of der first, IS one of be, and Marken is the plural of Marke before it is a place
                 plausible and reading[0].name in PROPER,
                 _is_form_of_name(reading),
@@ -137,6 +143,8 @@ class Reader:
         entry = reading[0].entry
         if entry is None or reading[0].name != "inflected" or len(reading) > 1:
             return False
+        if len(entry.sources) == 1 and not entry.features[1:] and _is_ending(entry.features):
+            return False  # Main is no form of Mai that anybody uses, though an affix makes it
         zipf = self.lexicon.zipf  # PS is no several times P
         return len(entry.lemma) > 1 and zipf(entry.lemma) + _AS_COMMON >= zipf(entry.form)
 
@@ -159,11 +167,7 @@ class Reader:
         if old is not None:
             yield old
         elif entry.kind == "inflected":
-            of_name = self._name_of(entry)
-            if of_name is None or of_name.form.lower() != form.lower():
-                yield Category("inflected", form, entry)
-            if of_name is not None:
-                yield Category(_kind_of_name(of_name), of_name.form, of_name, (("written", form),))
+            yield from self._kinds_of_form(entry)
         elif entry.kind != "base":
             yield Category(_kind_of_name(entry), form, entry)
         else:
@@ -177,6 +181,15 @@ class Reader:
             yield Category("other_region", form, entry, (("regions", ", ".join(entry.regions)),))
         if policy.commonness and self.lexicon.zipf(form) < policy.commonness:
             yield Category("rare", form, entry)
+
+    def _kinds_of_form(self, entry: Entry) -> Iterator[Category]:
+        form, of_name = entry.form, self._name_of(entry)
+        if " " in entry.lemma:
+            yield Category("several_words", form, entry, (("phrase", entry.lemma),))
+        elif of_name is None or of_name.form.lower() != form.lower():
+            yield Category("inflected", form, entry)
+        if of_name is not None:
+            yield Category(_kind_of_name(of_name), of_name.form, of_name, (("written", form),))
 
     def _kind_of_base(self, entry: Entry, entries: tuple[Entry, ...]) -> Category:
         form = entry.form
@@ -266,6 +279,10 @@ def is_reviewed(spelled: str, lexicon: Lexicon) -> bool:
 def _kind_of_name(entry: Entry) -> str:
     """What a name names, where a policy may ask: *Monday*, *French*, *Spotify*."""
     return next((name for feature, name in _OF_NAMES.items() if feature in entry.features), entry.kind)
+
+
+def _is_ending(features: tuple[str, ...]) -> bool:
+    return bool(features) and features[0].startswith("ending")
 
 
 def _is_form_of_name(reading: list[Category]) -> bool:

@@ -26,6 +26,7 @@ _OUTWEIGHED = 4  # a reading with so many times fewer sources than another is ha
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to have been meant instead of a known form
 _RARE = 3.6  # Zipf value above which a lemma is what was meant
 _AS_COMMON = 0.3  # Zipf units that a form may be rarer than its lemma and still be as common
+_OF_VERBS = frozenset(("past", "present", "present participle", "third person"))
 # a compound that is two slips away from a word (Rückrad, Rückgrat) is that word only if it is long and the word common
 _LONG, _COMMON = 7, 3.0
 _Found: TypeAlias = tuple[str, RemedyKind]
@@ -111,8 +112,8 @@ def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterato
     alone = readings[0][0].form == word and not lexicon.may_have_twins(written)
     noun = capitalized(word) if word.islower() and capitals == "nouns" else ""
     is_noun = bool(noun) and not alone and noun in lexicon
-    if is_noun and _is_plain(noun, lexicon):
-        yield noun, "spelling"  # haus, a form of hausen, is likelier to mean Haus
+    if is_noun and names != {"inflected"} and _is_plain(noun, lexicon):
+        yield noun, "spelling"
     yield from _from_readings(readings, lexicon)
     if is_noun:
         yield noun, "spelling"
@@ -121,12 +122,20 @@ def _candidates(written: Written, readings: Readings, limits: Limits) -> Iterato
             if entry.kind == "inflected":
                 yield from _lemmas(entry, lexicon)
     if names & _REPAIRED:
+        yield from _after_letter(readings[0][0])
         yield from _repairs(written, lexicon)
         return
     yield from _perhaps_meant(written, readings[0][0], lexicon)
     if any(category.name == "too_long" for reading in readings for category in reading):
         form = _basic_form(readings[0][0], lexicon) or readings[0][0].form
         yield from ((rest, "shorten") for rest in shortened(form, lexicon))
+
+
+def _after_letter(category: Category) -> Iterator[_Found]:
+    """The noun of a letter and a noun: of *B-Note* the *Note*."""
+    letter, _, noun = dict(category.details).get("parts", "").partition(" | ")
+    if len(letter) == 1:
+        yield noun, "shorten"
 
 
 def _of_small_lemmas(readings: Readings) -> Iterator[_Found]:
@@ -202,8 +211,9 @@ def _lemmas(entry: Entry, lexicon: Lexicon) -> Iterator[_Found]:
     if "plural" in entry.features:
         return  # of a noun, though it may be spelt like a participle: thing, a form of the verb the
     of_lemma = lexicon.entries(entry.lemma)
-    # geplant is a word of its own, but a form of planen, too
-    if len(steps) > 1 or any(not PARTICIPLES.isdisjoint(e.features) for e in of_lemma):
+    # geplant is a word of its own, but a form of planen, too; bored is of the verb bore, and not of bear
+    of_verb = not _OF_VERBS.isdisjoint(entry.features)
+    if len(steps) > 1 or any(not of_verb and not PARTICIPLES.isdisjoint(e.features) for e in of_lemma):
         yield from ((other.lemma, "base") for other in of_lemma if other.kind == "inflected")
 
 

@@ -272,7 +272,8 @@ class Source:
         try:
             text = bytes(self._blob[self._offsets[number] : self._offsets[number + 1]]).decode()
             for part in text.split(";"):
-                strip, add, tag = part.split(" ")
+                strip, _, rest = part.partition(" ")
+                add, _, tag = rest.rpartition(" ")  # do not has a blank of its own
                 edits.append(Edit((int(strip), add), *self._tags[int(tag)]))
         except (ValueError, IndexError) as error:
             problem = message(

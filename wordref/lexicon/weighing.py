@@ -58,7 +58,7 @@ class Shape(NamedTuple):
 
     Attributes:
         small: all letters are small.
-        large: it has a capital that makes a name of it: not that of T-shirt, X-ray.
+        large: it has a capital that makes a name of it: not that of I, T-shirt, X-ray.
         abbreviated: it looks so, see ``looks_abbreviated``.
         twin: the same with a capital is a known word; only looked up where it matters.
     """
@@ -76,7 +76,7 @@ class Shape(NamedTuple):
                 return _SMALL
             if form[1:].islower() and form[1] != "-":
                 return _CAPITAL
-        large = not form.islower() and not (form[1:2] == "-" and form[2:].islower())
+        large = len(form) > 1 and not form.islower() and not (form[1:2] == "-" and form[2:].islower())
         return cls(form.islower(), large, looks_abbreviated(form))
 
 

@@ -25,6 +25,7 @@ LABELS = {  # what the categories of a policy are called
     "brand": N_("brands: Nutella"),
     "abbreviation": N_("abbreviations: imho"),
     "name_and_word": N_("words that are names, too: Mark"),
+    "several_words": N_("two words in one, and parts of phrases: don't"),
     "compound": N_("compounds that no dictionary lists: moonboat"),
     "bad_compound": N_("compounds that are put together wrongly"),
     "foreign": N_("words of the other language"),
