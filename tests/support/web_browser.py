@@ -24,7 +24,9 @@ from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
 
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1200, "height": 800}
-PATIENCE = 120_000  # milliseconds, for whatever is waited for: a loaded machine is no reason to fail
+PATIENCE = int(
+    os.environ.get("WORDREF_PATIENCE", "120000")
+)  # milliseconds, for whatever is waited for: a loaded machine is no reason to fail
 expect.set_options(timeout=PATIENCE)
 
 

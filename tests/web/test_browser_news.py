@@ -20,11 +20,11 @@ def two(device, served):
 def test_each_move_is_spoken_to_those_who_wait_also_the_first(device, served):
     ann, bob = two(device, served)
     type_move(ann, FIRST)
-    expect(bob.get_by_role("status")).to_contain_text("Ann: place 6,5=W 6,6=A 6,7=S")
+    expect(bob.get_by_role("status")).to_contain_text("Ann: WAS, E6 across.")
     expect(bob.get_by_role("status")).to_contain_text("It is your turn, Bob")
     expect(ann.get_by_role("status")).to_contain_text("It is Bob's turn")
     type_move(bob, "place 7,5 down OOD")
-    expect(ann.get_by_role("status")).to_contain_text("Bob: place 7,5=O 8,5=O 9,5=D")
+    expect(ann.get_by_role("status")).to_contain_text("Bob: WOOD, E6 down.")
 
 
 def test_there_is_one_region_that_speaks_and_it_is_there_at_first(device, served):

@@ -10,12 +10,13 @@ import pytest
 from web_rounds import LAPTOP, Evening, asleep, expect, secret_cards, secret_moves
 
 from wordref.referee.game import CHANCE, NOBODY
-from wordref.web.boards import card_data
+from wordref.web.moved import card_data
 
 SPOOKS = "game: spooks\nseats: Ann, Bob, Cleo\nseed: 3\n\n"
 CHASE = "game: ghost-chase\nseats: Max, Ann, Bea\nseed: 3\n\n"
 SPUKSTABEN = "game: spukstaben\nseats: Ann, Bea\nlanguage: en\nseed: 11\n\n"
 NOMINA = "game: nomina\nseats: Ann, Bob, Cleo\nlanguage: en\nseed: 1\noption starter: first\n\n"
+HIS = ("You are in room", "Du bist in Raum", "Max to room", "Max nach Raum")  # what Max alone is told
 USAGE = re.compile(r"<pre>.*?</pre>", re.DOTALL)  # how moves are written has examples
 
 
@@ -100,7 +101,7 @@ def test_a_round_of_nomina_with_a_word_voted_in(evening):
     ann.locator("[data-at='6,5']").tap()
     ann.locator("[data-at='6,5']").tap()
     ann.fill("#lettersfield", "qxz")
-    ann.get_by_role("button", name="Only check").first.tap()
+    ann.locator("#letters").get_by_role("button", name="Check").tap()
     expect(ann.locator(".said")).to_contain_text("QXZ")
     for page in (bob, laptop):
         assert not is_told(page, "qxz")  # what somebody tries is nobody else's business
@@ -108,7 +109,12 @@ def test_a_round_of_nomina_with_a_word_voted_in(evening):
     ann.get_by_role("button", name="Let the table vote on QXZ").tap()
     with asleep(bob):
         laptop.get_by_role("button", name="Accept").click()
-        expect(laptop.locator(".ask")).to_contain_text("Voted: 2 of 3")
+        expect(laptop.locator(".ask")).to_contain_text("You have voted: accept.")
+        expect(laptop.locator(".ask")).to_contain_text("Still asked: Bob")
+        expect(laptop.get_by_role("button", name="Accept", exact=True)).to_have_count(0)
+        expect(laptop.locator("td.meant")).to_have_text(
+            ["Q", "X", "Z"]
+        )  # what it is about stands on all boards
     bob.get_by_role("button", name="Accept").tap()
     for page in (ann, bob, laptop):
         at_step(page, 1)
@@ -116,7 +122,7 @@ def test_a_round_of_nomina_with_a_word_voted_in(evening):
     with asleep(laptop):
         bob.locator("[data-at='8,6']").tap()  # beside the Z
         bob.fill("#lettersfield", "oom")
-        bob.locator("#letters").get_by_role("button", name="Only check").tap()
+        bob.locator("#letters").get_by_role("button", name="Check").tap()
         expect(bob.locator(".said")).to_contain_text("ZOOM")
         bob.locator("#letters").get_by_role("button", name="Play").tap()
         at_step(ann, 2)
@@ -154,8 +160,9 @@ def a_card(page):
 def a_room(page, *, is_max):
     """A room to go to, or whatever else may be done; the chasers stay together, and Max goes elsewhere."""
     found = page.locator(".castle .target")
-    found = found if found.count() else page.locator(".board form button")
-    return found.last if is_max else found.first
+    found = found if found.count() else page.locator(".panel .pick")
+    (found.last if is_max else found.first).click()  # that chooses …
+    return page.locator(".chosen button")  # … and this plays
 
 
 def test_a_round_of_spooks(evening):
@@ -172,7 +179,11 @@ def test_a_round_of_spooks(evening):
         for seat, page in enumerate(pages):
             hidden = [card_data(card, ui) for card in secret_cards(game, seat) for ui in ("de", "en")]
             texts = [each["text"] for each in hidden if each["rank"]]  # the Cat is spoken of everywhere
-            labels = [f'aria-label="{each["name"]}"' for each in hidden]
+            labels = [
+                way.format(each["name"])
+                for each in hidden
+                for way in ('aria-label="{}"', ">{}<", "plays {}.")
+            ]
             assert any(is_told(other, *labels) for other in pages if other is not page)
             assert not is_told(page, *texts, *labels)
 
@@ -209,7 +220,7 @@ def test_a_round_of_ghost_chase(evening):
         assert all(line.startswith("go ") for line in hidden)
         assert not hidden or is_told(laptop, *hidden)
         for page in (ann, bea):
-            assert not is_told(page, *hidden, "in room", "in Raum")
+            assert not is_told(page, *hidden, *HIS)
         return hidden
 
     game = evening.sitting("chase")
@@ -226,4 +237,4 @@ def test_a_round_of_ghost_chase(evening):
     assert len(hidden) == 4
     for page in pages:
         at_step(page, len(game.steps))
-    expect(laptop.locator(".board .notice")).to_contain_text("You are in room")
+    expect(laptop.locator(".desktop .notice")).to_contain_text("You are in room")

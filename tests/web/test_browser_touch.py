@@ -53,15 +53,24 @@ def test_each_small_room_has_a_large_control_that_does_the_same(device, served, 
     (served.folder / "chase.record").write_text(record)
     page = device(PHONE, **FINGER)
     sit(page, f"{served.base}/tables/chase", "Ann")
-    into = [each.get_attribute("value") for each in page.locator(".castle button").all()]
-    assert into
-    large = page.locator(".fingers button[value], .fingers option")
-    assert sorted(each.get_attribute("value") for each in large.all()) == sorted(into)
+    rooms = page.locator(".castle input").all()
+    assert rooms
+    large = [each.get_attribute("for") for each in page.locator("label.pick[for]").all()]
+    listed = [each.get_attribute("value") for each in page.locator(".fingers option").all()]
+    assert sorted(large or listed) == sorted(each.get_attribute("id" if large else "value") for each in rooms)
     assert page.evaluate(SMALL) == []
-    if record != CHASE:
+    assert all(each.bounding_box()["height"] > 43.5 for each in page.locator(".pick").all())
+    if record == CHASE:
+        page.locator(".pick", has_text="3 → 43").tap()
+        expect(page.locator(".castle label", has=page.locator("#room43"))).to_contain_text("43")
+        expect(page.locator("#chosen")).to_have_text("figure 3 to room 43")
+        expect(page.locator(".turn.mine")).to_be_visible()  # nothing is played yet
+        page.locator(".chosen button").tap()
+        expect(page.locator(".history")).to_contain_text("Ann: figure 3 to room 43")
+    else:
         page.locator(".fingers select").select_option("1 at 30")
-    page.locator(".fingers button").last.tap()
-    expect(page.locator(".history")).to_contain_text("Ann 3 to" if record == CHASE else "Ann 1 at 30")
+        page.locator(".fingers button").tap()
+        expect(page.locator(".history")).to_contain_text("Ann: figure 1 begins in room 30")
 
 
 def width(page, at):
@@ -81,8 +90,8 @@ def test_the_first_tap_brings_small_squares_near_and_plays_nothing(device, serve
     page.keyboard.type("was")
     page.locator("[data-at='7,5']").tap()  # that was another one
     page.locator("[data-at='6,5']").tap()
-    expect(page.locator("#typed")).to_have_value("place 6,5=W 6,6=A 6,7=S")
-    page.locator("#letters").get_by_role("button", name="Only check").tap()
+    expect(page.locator("#typed")).to_have_value("place E6 across WAS")
+    page.locator("#letters").get_by_role("button", name="Check").tap()
     expect(page.locator(".said")).to_contain_text("WAS")
     assert width(page, "6,5") >= 44  # still near
     page.locator("#letters").get_by_role("button", name="Play").tap()

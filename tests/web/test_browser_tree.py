@@ -12,7 +12,7 @@ from web_browser import LAPTOP, expect
 
 USED = {"button", "link", "textbox", "combobox", "checkbox", "table", "region", "DisclosureTriangle"}
 SIGNS = re.compile("[▸▾●⊕⊖■]")
-SAME = {"Only check", "Nur prüfen", "Play", "Ziehen"}  # beside the letters, and beside the typed move
+SAME = {"Play", "Ziehen"}  # beside the letters or the castle, and beside the typed move
 BOARDS = {  # the record, the seat, how many squares or rooms a row of its board has
     "NOMINA": (0, 12),
     "KRUX": (1, 6),

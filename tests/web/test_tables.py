@@ -273,7 +273,7 @@ def test_what_somebody_else_wrote_meanwhile_stops_an_undo_too(running):
     record = served.evening.folder / f"{path.rpartition('/')[2]}.record"
     record.write_text(record.read_text() + "Bob: place 7,5=O 8,5=O 9,5=D\n")  # as the terminal does
     assert ann.post(f"{path}/undo", data={"seat": 0}).status_code == 409
-    assert "place 7,5=O 8,5=O 9,5=D" in ann.get(path).text
+    assert "WOOD, E6 down" in ann.get(path).text
 
 
 def test_GC15_chasers_are_told_what_chasers_do_in_their_language(running):
@@ -285,6 +285,6 @@ def test_GC15_chasers_are_told_what_chasers_do_in_their_language(running):
     bea.headers["accept-language"] = "de"
     seated(bea, "/tables/chase", 2)
     html = bea.get("/tables/chase").text
-    assert "<b>Ann</b> 1 nach 48" in html
+    assert "<b>Ann:</b> Figur 1 nach Raum 48" in html
     assert "<b>Max</b> hat gezogen" in html
     assert "go 54" not in html + ann.get("/tables/chase").text

@@ -5,35 +5,28 @@ Nothing here knows a rule: what may be done is asked of the game (its lists of m
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from wordref.boards.grid import EMPTY, Grid, Square
-from wordref.boards.notation import square_name
+from wordref.boards.notation import square_name, verb_in
+from wordref.games.ghost_chase.moves import OWN
+from wordref.games.ghost_chase.show import last_shown
 from wordref.games.spookies.show import field_name
-from wordref.games.spooks.cards import CAT, NAMES, SUITS, card_text, rank, read_card, suit
+from wordref.games.spooks.cards import NAMES
 from wordref.games.spooks.show import show as spooks_text
 from wordref.games.spukstaben.ghosts import ROOMS
 from wordref.games.spukstaben.hints import said, touches
 from wordref.games.spukstaben.moves import Settle, Write
 from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES, card_in_words
 from wordref.games.spukstaben.together import may_hint
-from wordref.messages import N_
 from wordref.referee.game import NOBODY, Seat
+from wordref.web.moved import FRAME_NAMES, SUIT_NAMES, card_data, moved, with_names
 from wordref.web.table import Table
 from wordref.web.texts import translated
 
-SUIT_NAMES = {
-    "Sp": N_("Spiders"),
-    "Sk": N_("Spooks"),
-    "Go": N_("Goblins"),
-    "Bo": N_("Bones"),
-    "Ba": N_("Bats"),
-}
-_CARD = re.compile(rf"\b({'|'.join(SUITS)})(\d+|M)\b")
 _SHADES = (0.05, 0.12, 0.25, 0.5)
 """Chances from which on a room is darker."""
 _MOST_LISTED = 60
@@ -61,15 +54,43 @@ def odds_of(game: Any, view: Any, table: Table, seat: Seat) -> dict[str, Any]:
     return known[1]
 
 
-def grid_rows(grid: Grid, new: Sequence[tuple[int, int]] = ()) -> list[list[dict[str, Any]]]:
-    """The squares of a board, row by row."""
+def advised_moves(table: Table, seat: Seat) -> list[tuple[int, Any]]:
+    """The moves of the last hint of a seat, the best as 1; none if it was for another position."""
+    hint = table.hints.get(seat)
+    if hint is None or hint.made != len(table.sitting.steps):
+        return []
+    read = table.sitting.game.read
+    return [(rank, read(text)) for rank, text in enumerate(hint.moves, 1)]
+
+
+def grid_rows(
+    grid: Grid, new: Sequence[tuple[int, int]] = (), voted: Mapping[tuple[int, int], str] | None = None
+) -> list[list[dict[str, Any]]]:
+    """The squares of a board, row by row; on some lie letters that the table votes on, or that a hint names."""
+    voted = voted or {}
     return [
         [
-            {"at": f"{row},{column}", "row": row, "column": column, "what": what, "new": (row, column) in new}
+            {
+                "at": f"{row},{column}",
+                "row": row,
+                "column": column,
+                "what": what,
+                "new": (row, column) in new,
+                "voted": voted.get((row, column), ""),
+            }
             for column, what in enumerate(line, 1)
         ]
         for row, line in enumerate(grid.row_texts, 1)
     ]
+
+
+def letters_meant(table: Table, seat: Seat) -> dict[tuple[int, int], str]:
+    """The letters of the move that the table votes on: all see them on their boards; else those that a hint advises."""
+    if table.vote is not None:
+        move = table.sitting.game.read(table.vote.text)
+    else:
+        move = next((each for _, each in advised_moves(table, seat)), None)
+    return {(row, column): letter for row, column, letter in getattr(move, "cells", ())}
 
 
 def _last_cells(table: Table) -> list[tuple[int, int]]:
@@ -86,21 +107,20 @@ def _supply(game: Any, position: Any) -> list[tuple[str, int]]:
 
 def nomina(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
     """The board, points and chips, the stones left."""
-    del seat, ui
     p = view.position
     return {
-        "rows": grid_rows(p.grid, _last_cells(table)),
+        "rows": grid_rows(p.grid, _last_cells(table), letters_meant(table, seat)),
         "columns": p.grid.columns,
         "players": list(zip(table.names, p.points, p.chips, strict=True)),
         "supply": _supply(game, p),
         "last": p.phase == "last",
         "phase": p.phase,
+        "verbs": {"place": verb_in("place", ui)},
     }
 
 
 def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
     """Both fields, each with what may be done in it now."""
-    del ui
     p = view.position
     mover = table.sitting.turn
     verbs = {"blocks": "block", "block": "block", "play": "place", "last": "place"}
@@ -114,7 +134,9 @@ def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, A
             {
                 "seat": n,
                 "name": name,
-                "rows": grid_rows(grid, last if n == was else ()),
+                "rows": grid_rows(
+                    grid, last if n == was else (), letters_meant(table, seat) if n == mover else None
+                ),
                 "columns": grid.columns,
                 "verb": verb if n == target else "",
             }
@@ -126,6 +148,7 @@ def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, A
         "late": p.late,
         "count": game.blocks_now(p) if p.phase in ("blocks", "block") else 0,
         "scores": p.scores,
+        "verbs": {each: verb_in(each, ui) for each in ("block", "place")},
     } | (
         _own_stones(game, p) if seat == mover and seat != NOBODY else {"loose": [], "stones": [], "free": []}
     )
@@ -261,26 +284,6 @@ def _minute(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str
     }
 
 
-def card_data(card: int, ui: str) -> dict[str, Any]:
-    """A card of Spooks."""
-    if card == CAT:
-        return {"text": "Cat", "suit": "cat", "rank": "", "name": translated(N_("the Cat"), ui)}
-    key = SUITS[suit(card)]
-    number = card_text(card)[2:]
-    said = translated(N_("Master"), ui) if number == "M" else str(rank(card))
-    return {
-        "text": card_text(card),
-        "suit": key.lower(),
-        "rank": number,
-        "name": f"{translated(SUIT_NAMES[key], ui)} {said}",
-    }
-
-
-def _named(line: str, ui: str) -> str:
-    """A line of the table, in which cards are called by their names."""
-    return _CARD.sub(lambda found: str(card_data(read_card(found[0]), ui)["name"]), line)
-
-
 def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
     """The top card, everybody's number of cards, the own hand with what may be done with each card."""
     mine = seat >= 0 and table.sitting.turn == seat
@@ -299,7 +302,7 @@ def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str,
                     "verb": move.verb,
                 }
             )
-    shown = [_named(line, ui) for line in spooks_text(game, view, table.names, ui).splitlines()]
+    shown = [with_names(line, ui) for line in spooks_text(game, view, table.names, ui).splitlines()]
     now = len(spooks_text(game, replace(view, log=()), table.names, ui).splitlines())
     shown = shown[: -1 if seat >= 0 else None]  # not the hand
     now -= seat >= 0
@@ -377,38 +380,57 @@ def _last_dice(table: Table) -> list[int]:
 
 
 def ghost_chase(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
-    """The castle as a plan, with the moves that lead into each room."""
+    """The castle as a plan, with the moves that lead into each room, and who is who."""
     castle, moves = game.castle, _moves_of_chase(game, view, table, seat)
     chances = odds_of(game, view, table, seat).get("rooms", {})
-    into: dict[int, tuple[str, str]] = {}
-    others: list[tuple[str, str]] = []
+    into: dict[int, _Choice] = {}
+    others: list[_Choice] = []
     for move in moves:
-        text = game.write(move)
-        named = text, table.sitting.face.said(text, ui)
+        choice = _Choice(
+            game.write(move), moved("ghost-chase", game, view, move, ui).text, move.room, move.figure
+        )
         if (
             move.verb in ("go", "to", "at", "start")
             and move.room not in into
             and not (move.verb == "to" and move.other)
+            and move.door is None
         ):
-            into[move.room] = named
+            into[move.room] = choice
         else:
-            others.append(named)
+            others.append(choice)
+    shown, cards = last_shown(view)
+    advised = {move.room: rank for rank, move in advised_moves(table, seat) if move.room}
     return {
         "plan": [
-            [_room(room, view, into.get(room, ("", "")), chances.get(room)) for room in row]
+            [_room(room, view, into.get(room), chances.get(room), shown, advised) for room in row]
             for row in castle.plan
         ],
         "shaded": bool(chances),
         "ways": _ways(castle),
         "columns": max(map(len, castle.plan), default=0),
         "into": list(into.values()),  # rooms are small on a phone
-        "frame": table.sitting.face.said(view.frame, ui).capitalize() if view.frame else "",
+        "frame": translated(FRAME_NAMES[view.frame], ui) if view.frame else "",
         "others": others[:_MOST_LISTED],
         "view": view,
         "is_max": seat == 0,
+        "figures": [
+            (name, [n + 1 for n in OWN[view.chasers][each]]) for each, name in enumerate(table.names) if each
+        ],
+        "waiting": sorted({move.figure for move in moves if move.verb in ("to", "stay", "at")}),
         "locks": sorted(view.locks),
         "row": [card or "–" for card in view.row or ()],
+        "last_shown": shown,
+        "since": cards,
     }
+
+
+class _Choice(NamedTuple):
+    """A move to choose: as it is written, in words, the room it leads to, and the figure."""
+
+    text: str
+    said: str
+    room: int
+    figure: int
 
 
 def _moves_of_chase(game: Any, view: Any, table: Table, seat: Seat) -> list[Any]:
@@ -422,18 +444,23 @@ def _moves_of_chase(game: Any, view: Any, table: Table, seat: Seat) -> list[Any]
     return list(game.legal(table.sitting.position))  # where figures and Max begin is open to all
 
 
-def _room(room: int, view: Any, move: tuple[str, str], chance: float | None) -> dict[str, Any]:
+def _room(
+    room: int, view: Any, move: _Choice | None, chance: float | None, shown: int, advised: Mapping[int, int]
+) -> dict[str, Any]:
     figures = [str(n) for n, place in enumerate(view.figures, 1) if place == room] if room else []
     return {
         "number": room,
         "figures": figures,
         "max": bool(room) and view.room == room,
+        "shown": bool(room) and shown == room and view.room != room,
         "visited": bool(room) and bool(view.visited) and bool(view.visited >> room & 1),
         "trap": bool(room) and room == view.trap,
-        "move": move[0],
-        "said": move[1],
+        "move": move.text if move else "",
+        "said": move.said if move else "",
+        "figure": move.figure if move else 0,
         "chance": None if chance is None else percent(chance),
         "shade": 0 if chance is None else 1 + sum(chance >= step for step in _SHADES),
+        "advised": advised.get(room, 0) if room else 0,
     }
 
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from wordref.messages import UI_LANGUAGES
 from wordref.web.evening import Role
 from wordref.web.pages import THEMES, Refused, evening_of, local, page, see, settings_of
-from wordref.web.settings import MOST_TABLES, own_addresses
+from wordref.web.settings import LOOPBACK, MOST_TABLES, own_addresses
 
 _YEAR = 365 * 24 * 3600
 
@@ -60,7 +60,7 @@ def address(request: Request) -> str:
     """By which address other devices reach this server."""
     port = request.url.port or 80
     name = request.url.hostname or "127.0.0.1"
-    if settings_of(request).lan and name in ("localhost", "127.0.0.1", "::1"):
+    if settings_of(request).lan and name in LOOPBACK:
         name = next(iter(own_addresses()), name)
     return f"http://{name}:{port}"
 

@@ -6,6 +6,7 @@ import hashlib
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
@@ -13,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wordref.messages import REMEDY_KINDS, VERDICTS, say
 from wordref.web.evening import Evening
-from wordref.web.settings import Settings
+from wordref.web.settings import LOOPBACK, Settings
 from wordref.web.texts import REFUSALS, Language, translated
 
 HERE = Path(__file__).parent
@@ -97,9 +98,15 @@ def page(request: Request, template: str, *, status: int = 200, **values: Any) -
         "back": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
         "help": settings_of(request).help,
         "arbiter": settings_of(request).arbiter,
+        "is_alone": _is_alone,
     }
     body = templates().get_template(template).render(known | values)
     return HTMLResponse(body, status)
+
+
+def _is_alone(link: str) -> bool:
+    """Whether a link leads nowhere but on this machine, so that a phone has nothing of its code."""
+    return urlsplit(link).hostname in LOOPBACK
 
 
 def bare_page(status: int, why: str, ui: Language) -> tuple[bytes, str]:

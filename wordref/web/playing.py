@@ -20,7 +20,9 @@ from wordref.referee.offering import beginning, next_in_move
 from wordref.referee.record import write
 from wordref.referee.recorded import seat_name
 from wordref.web.boards import board_of
+from wordref.web.hinting import shown as shown_hint
 from wordref.web.home import guest_link, qr
+from wordref.web.moved import Told, ids_behind, moved, without_ids
 from wordref.web.pages import Refused, evening_of, page, see, settings_of, ui_of
 from wordref.web.table import NEWS, Table, accepting, demand_turn, outcome_text, shown_seat
 from wordref.web.tables import table_of, tables_of, whole
@@ -31,6 +33,8 @@ _LONGEST_MOVE = 2000
 _MOST_BUTTONS = 12
 _MOST_LINES = 130
 _MOST_COMPLETED = 30
+_HIDDEN = {"spooks": N_("the cards are dealt")}
+"""What chance does where nobody may see it."""
 
 
 class Said(NamedTuple):
@@ -86,7 +90,7 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         seat = NOBODY
     game = table.speaking(ui)
     view = game.view(sitting.position, seat)
-    hint = table.hints.get(seat)
+    hint, history = table.hints.get(seat), _history(table, seat, ui)
     return {
         "shown": seat,
         "turn": turn,
@@ -101,10 +105,14 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         "face": sitting.face,
         "usage": translated(sitting.face.usage, ui),
         "board": board_of(game, view, table, seat, ui),
-        "history": _history(table, seat, ui),
+        "history": history,
+        "latest": _latest(table, history, ui),
+        "voting": _voting(table, own, ui),
         "result": outcome_text(table, ui),
         "draft": table.drafts.get(seat, ""),
-        "hint": hint[1] if hint and hint[0] == len(sitting.steps) else "",
+        "hint": shown_hint(sitting.face.name, game, view, hint, ui, seat)
+        if hint and hint.made == len(sitting.steps)
+        else None,
         "people": sitting.people,
         "can_undo": sitting.last_of_people() is not None,
         "lines": lines_of(table, seat, ui) if seat >= 0 and seat == asked else [],
@@ -128,17 +136,55 @@ def _history(table: Table, seat: Seat, ui: str) -> list[dict[str, Any]]:
 
 def _entry(table: Table, number: int, seat: Seat, ui: str) -> dict[str, Any]:
     sitting = table.sitting
-    step, line = sitting.steps[number], sitting.record.moves[number]
+    step = sitting.steps[number]
     entry: dict[str, Any] = {
         "who": seat_name(step.seat, table.names),
         "chance": step.seat == CHANCE,
         "number": number + 1,
     }
     if not sitting.is_open(number, seat):
-        return entry | {"text": translated(N_("has moved"), ui), "brought": []}
-    return entry | {
-        "text": sitting.face.said(line.text, ui),
-        "brought": table.brought(number, ui),
+        hidden = _HIDDEN.get(sitting.face.name, N_("has moved")) if entry["chance"] else N_("has moved")
+        return entry | {"text": translated(hidden, ui), "cards": [], "brought": [], "hidden": True}
+    told = moved(sitting.face.name, sitting.game, step.before, step.move, ui, table.names)
+    brought = [] if told.is_all else [ids_behind(each) for each in table.brought(number, ui)]
+    return entry | {"text": told.text, "cards": told.cards, "brought": brought, "hidden": False}
+
+
+def _latest(table: Table, history: list[dict[str, Any]], ui: str) -> str:
+    """What happened last, as a sentence: it stands on top, and is spoken."""
+    if not history:
+        return ""
+    entry = history[0]
+    if "note" in entry:
+        return str(entry["note"])
+    told = Told(entry["text"], entry["cards"]).spoken
+    text = told[:1].upper() + told[1:] if entry["chance"] else f"{entry['who']}: {told}"
+    if entry["hidden"]:
+        return f"{text}." if entry["chance"] else f"{entry['who']} {told}."
+    step, face = table.sitting.steps[entry["number"] - 1], table.sitting.face
+    words = face.brings(table.speaking(ui), step, table.names).get("words", [])
+    scored = [each for each in words if "points" in each]
+    if scored:
+        listed = ", ".join(f"{each['word']} {each['points']}" for each in scored)
+        total = sum(each["points"] for each in scored)
+        return f"{text}. " + translated(N_("Points: {total} ({words})."), ui).format(
+            total=total, words=listed
+        )
+    return " ".join([f"{text}.", *map(without_ids, entry["brought"])])
+
+
+def _voting(table: Table, own: list[Seat], ui: str) -> dict[str, Any] | None:
+    """What a device is told of a vote: the move, what it has voted, and who is still asked."""
+    vote, sitting = table.vote, table.sitting
+    if vote is None:
+        return None
+    wanted = sitting.game.read(vote.text)
+    told = moved(sitting.face.name, sitting.game, sitting.position, wanted, ui, table.names)
+    return {
+        "move": told.text if hasattr(wanted, "cells") else "",
+        "yes": bool(own) and set(own) <= vote.yes,
+        "no": bool(own) and set(own) <= vote.no,
+        "asked": [table.names[seat] for seat in sorted(table.voters() - vote.yes - vote.no)],
     }
 
 
@@ -222,15 +268,17 @@ def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:
     else:
         ruling = game.judge(sitting.position, found)
     if not ruling:
-        text = "\n".join(str(each) for each in ruling.findings)
+        text = "\n".join(ids_behind(str(each)) for each in ruling.findings)
         doubted = () if at_once else tuple(table.doubted(found))
         return Said(text, typed, doubted=doubted if _would_do(table, found, doubted) else ()), None
     if at_once:
         return Said(
-            "\n".join(f"{each.rule}: {each.message}" for each in ruling.findings), typed, good=True
+            "\n".join(ids_behind(f"{each.rule}: {each.message}") for each in ruling.findings),
+            typed,
+            good=True,
         ), found
     step = Step(sitting.position, sitting.turn, found, ruling, game.after(sitting.position, found))
-    lines = [f"{each.rule}: {each.message}" for each in ruling.findings]
+    lines = [ids_behind(f"{each.rule}: {each.message}") for each in ruling.findings]
     brought = sitting.face.brings(game, step, table.names).get("words", [])
     lines += [
         f"{each['word']}: {each['points']}"
@@ -332,14 +380,13 @@ async def given_hint(request: Request, table: Table, seat: Seat) -> str:
         raise Refused(403, "no hints")
     if not table.is_asked(seat):
         raise Refused(409, "not your turn")
-    count = len(table.sitting.steps)
-    text = await tables_of(request).hint(table, seat, ui_of(request))
-    if len(table.sitting.steps) == count:
-        table.hints[seat] = count, text
+    found = await tables_of(request).hint(table, seat, ui_of(request))
+    if len(table.sitting.steps) == found.made:
+        table.hints[seat] = found
     table.tell("hint", name=table.names[seat])
     table.number += 1
     tables_of(request).changed(table)
-    return text
+    return found.text
 
 
 async def record(request: Request) -> Response:

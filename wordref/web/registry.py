@@ -29,6 +29,7 @@ from wordref.referee.recorded import seconds_of
 from wordref.referee.sitting import ChangedError, Sitting, load_whole
 from wordref.ruling import IllegalMove, Verdict
 from wordref.web.evening import Evening
+from wordref.web.hinting import Hint, options
 from wordref.web.houserules import HouseRules
 from wordref.web.news import News
 from wordref.web.pages import Refused
@@ -376,14 +377,15 @@ class Tables:
             self.changed(table)
             raise TableError(message(CHANGED)) from error
 
-    async def hint(self, table: Table, seat: int, ui: str) -> str:
+    async def hint(self, table: Table, seat: int, ui: str) -> Hint:
         """A hint from what the seat sees."""
-        sitting = table.sitting
-        options = HintOptions(top=3, seconds=HINT_SECONDS, names=table.names, ui=ui)
+        sitting, count = table.sitting, len(table.sitting.steps)
+        asked = options(sitting.face.name, table.names, ui, HINT_SECONDS)
         game = table.speaking(ui)
-        return await self.thinking(
-            hint_text, sitting.face.name, game, game.view(sitting.position, seat), options
+        text, data = await self.thinking(
+            hint_of, sitting.face.name, game, game.view(sitting.position, seat), asked
         )
+        return Hint(count, text, data)
 
     async def forget(self) -> None:
         """The evening is deleted: no table is open any more, and nobody thinks about one."""
@@ -436,7 +438,7 @@ def bot_move(name: str, bot: str, game: Any, view: Any, luck: random.Random) -> 
     return games.face(name).player(bot, game, BOT_SECONDS)(view, luck)
 
 
-def hint_text(name: str, game: Any, view: Any, options: HintOptions) -> str:
-    """A game's hint; runs in another process."""
+def hint_of(name: str, game: Any, view: Any, options: HintOptions) -> tuple[str, dict[str, Any]]:
+    """A game's hint, as text and as data; runs in another process."""
     hint = games.face(name).hint
-    return "" if hint is None else hint(game, view, options)[0]
+    return ("", {}) if hint is None else hint(game, view, options)

@@ -14,6 +14,8 @@ MOST_STREAMS = 400
 MOST_STREAMS_OF_ONE = 4
 MOST_WORDS = 100
 LONGEST_WORD = 100
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+"""Names that lead nowhere but to this machine."""
 MOST_TABLES = 100
 _SOMEWHERE = ("192.0.2.1", "10.255.255.254", "172.31.255.254", "192.168.255.254")
 """An address for documentation, and one in each kind of home network."""

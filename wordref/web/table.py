@@ -18,6 +18,7 @@ from wordref.referee.game import CHANCE, NOBODY, Seat
 from wordref.referee.recorded import result_text, seat_name
 from wordref.referee.sitting import Sitting
 from wordref.web.evening import Evening
+from wordref.web.hinting import Hint
 
 NEWS = {  # what happened besides moves: everybody sees it
     "hint": N_("{name} asked for a hint."),
@@ -79,7 +80,7 @@ class Table:
         undo: the seats that agree to take back, None if nobody asked.
         votes: on words.
         comments: to be written above the next move.
-        hints: the last hint of each seat, with the number of moves it was for.
+        hints: the last hint of each seat.
         drafts: moves that wait in a seat's field: of their words, the table has accepted only some.
         games: the rule set in each language of pages.
         accepted: words that the table has accepted for the move that comes.
@@ -99,7 +100,7 @@ class Table:
     undo: set[Seat] | None = None
     vote: Vote | None = None
     comments: tuple[str, ...] = ()
-    hints: dict[Seat, tuple[int, str]] = field(default_factory=dict)
+    hints: dict[Seat, Hint] = field(default_factory=dict)
     drafts: dict[Seat, str] = field(default_factory=dict)
     games: dict[str, Any] = field(default_factory=dict)
     accepted: tuple[str, ...] = ()

@@ -1,17 +1,18 @@
-// The one script: everything works without it.
+// The one script: all works without it.
 (() => {
   const $ = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const byId = (id) => document.getElementById(id);
-  const on = (type, act) => document.addEventListener(type, act);
+  const on = addEventListener, press = (each, isOn) => each.setAttribute("aria-pressed", isOn);
   const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   const status = byId("status"), body = document.body;
   let asked = 0, pushing = 0, unsent, hush, spoken;
 
-  const say = (text, stays) => {
+  const say = (text, stays, isSeen) => {  // what no page shows is seen
     status.textContent = "";
+    status.classList.toggle("seen", !!isSeen);
     clearTimeout(hush);
-    setTimeout(() => { status.textContent = text; }, 30);  // said again even if it is the same
+    setTimeout(() => { status.textContent = text; }, 30);  // again, too
     if (!stays) hush = setTimeout(() => { status.textContent = ""; }, 6000);
   };
 
@@ -33,8 +34,8 @@
     const range = focused && !isTick(focused) && focused.selectionStart >= 0 && [focused.selectionStart, focused.selectionEnd];
     const frames = all("[data-zoom]", old).map((each) => [each.id, each.scrollLeft, each.scrollTop]);
     const isSame = old.dataset.round === fresh.dataset.round;
-    const kept = isSame ? typed(old) : [], said = $(".board ~ .said", old);
-    if (isSame && !push && said && !$(".said", fresh)) $(".board", fresh)?.after(said);  // news take no ruling away
+    const kept = isSame ? typed(old) : [], said = $("#said > *", old);
+    if (isSame && !push && said && !$("#said > *", fresh)) $("#said", fresh)?.append(said);  // news take no ruling away
     old.replaceWith(fresh);
     for (const [id, isOpen] of folds) { const one = byId(id); if (one && (isOpen || !one.dataset.force)) one.open = isOpen; }
     for (const [key, value, was] of kept) {
@@ -48,22 +49,23 @@
       if (again?.dataset.at) stop(again);
       if (again?.tagName === "H1") again.tabIndex = -1;
       again?.focus({ preventScroll: true });
-      if (range && again) try { again.setSelectionRange(...range); } catch { /* not a text field */ }
+      if (range && again) try { again.setSelectionRange(...range); } catch {}
     }
     for (const [id, left, top] of frames) byId(id)?.scrollTo(left, top);
   };
   const show = (text, url, push) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const lives = all("[data-live]", page);
-    if (!lives.length || lives.some((each) => !byId(each.id))) { if (url) location.assign(url); else if (push) say($("main", page)?.textContent.trim()); return; }
+    if (!lives.length || lives.some((each) => !byId(each.id))) { if (url) location.assign(url); else if (push) say($("main", page)?.textContent.trim(), 0, 1); return; }
     if (url && url !== location.href) history.pushState({}, "", url);
     document.title = page.title;
     for (const each of lives) swap(byId(each.id), document.importNode(each, true), push);
     const said = $("#status", page)?.textContent.trim();
     if (said && (push || said !== spoken)) say(said);
     spoken = said;
+    if (push) $("#said .said")?.scrollIntoView({ block: "nearest" });
   };
-  // what somebody has sent is always answered on the page, news wait for it; a move that was not heard is sent again
+  // what is sent is answered on the page, news wait for it; a move that was not heard is sent again
   const load = async (url, push = false, options = {}) => {
     const turn = ++asked;
     let answer, text;
@@ -90,14 +92,14 @@
     (form.method === "get" ? load(form.action.split("?")[0] + "?" + values, true) : load(form.action, true, { method: "POST", body: values }))
       .then(() => select?.select());
   });
-  addEventListener("popstate", () => location.reload());
+  on("popstate", () => location.reload());
 
-  // ---- news: one stream while the page is seen; who wakes asks again ----
+  // ---- news: one stream while the page is seen ----
   const table = $("[data-table]")?.dataset.table;
   const here = () => Number($("[data-position]")?.dataset.position || 0);
   let stream, wasLost = false, newest = 0;
   const lost = (isLost) => {
-    if (isLost !== wasLost) say(body.dataset[isLost ? "lost" : "again"], isLost);
+    if (isLost !== wasLost) say(body.dataset[isLost ? "lost" : "again"], isLost, 1);
     wasLost = isLost;
   };
   const refresh = () => load(location.href);
@@ -115,9 +117,9 @@
   const hushed = () => { stream?.close(); stream = undefined; };
   const wake = () => { if (table) { listen(); refresh(); } };
   on("visibilitychange", () => document.visibilityState === "visible" ? wake() : hushed());
-  addEventListener("pageshow", (event) => event.persisted && wake());
-  addEventListener("online", wake);
-  addEventListener("pagehide", hushed);
+  on("pageshow", (event) => event.persisted && wake());
+  on("online", wake);
+  on("pagehide", hushed);
 
   // ---- boards: one tab stop, arrow keys ----
   const beside = (cell, name, rows, columns) => {  // of a board (at) or of squares to type in (solve)
@@ -135,7 +137,7 @@
     if (next) { stop(next); next.focus(); }
   });
 
-  // ---- squares too small for a finger: the first tap brings them near; no tap plays ----
+  // ---- small squares: the first tap brings them near; no tap plays ----
   const isSmall = (cell) => cell && cell.getBoundingClientRect().width < 43;
   let isNear = false;
   const near = (wanted, cell) => {
@@ -147,50 +149,54 @@
     isNear &&= !!$("[data-zoom]");
     body.classList.toggle("near", isNear);
     const button = $("[data-near]");
-    if (button) { button.setAttribute("aria-pressed", isNear); button.hidden = !isNear && !isSmall($("[data-zoom] td")); }
+    if (button) { press(button, isNear); button.hidden = !isNear && !isSmall($("[data-zoom] td")); }
   };
-  addEventListener("resize", fits);
+  on("resize", fits);
   on("click", (event) => {
     if (event.target.closest("[data-near]")) near(!isNear, $("[data-zoom] [aria-pressed='true']") || $("[data-zoom] .new"));
     const cell = event.target.closest("[data-zoom] td");
     if (cell && event.detail && event.pointerType !== "mouse" && isSmall(cell)) near(true, cell);
   });
 
-  // ---- letters on a board: tap a square, type; that becomes the move in the field, which is what is played ----
+  // ---- letters on a board: tap a square, type; that becomes the move in the field ----
   let draft = { round: "", at: null, down: false, letters: "", blocks: [] };
+  const named = (at) => { const [row, column] = at.split(","); return column < 27 ? String.fromCharCode(64 + +column) + row : at; };
   const paint = () => {
-    const board = $("[data-board][data-verb]:not([data-verb=''])"), move = $("#typed");
+    const board = $("[data-verb]"), move = $("#typed");
     if (!board || !move) return;
     const round = $("[data-round]").dataset.round;
     if (draft.round && draft.round !== round) near(false);
     if (draft.round !== round) draft = { round, at: null, down: draft.down, letters: "", blocks: [] };
-    for (const each of all("button.draft", board)) { each.textContent = each.dataset.full || ""; each.classList.remove("draft"); }
+    for (const each of all("button.draft", board)) { each.textContent = each.dataset.full || each.dataset.meant || ""; each.classList.remove("draft"); }
     all("[aria-pressed]", board).forEach((each) => each.removeAttribute("aria-pressed"));
-    all("[data-direction]").forEach((each) => each.setAttribute("aria-pressed", (each.dataset.direction === "down") === draft.down));
-    const cells = [];
-    if (board.dataset.verb === "block") {
-      for (const at of draft.blocks) $(`[data-at="${at}"]`, board)?.setAttribute("aria-pressed", "true");
-      cells.push(...draft.blocks);
+    all("[data-direction]").forEach((each) => press(each, (each.dataset.direction === "down") === draft.down));
+    const { verb, said } = board.dataset;
+    const square = (at) => $(`[data-at="${at}"]`, board);
+    let made = "";
+    if (verb === "block") {
+      for (const at of draft.blocks) press(square(at), true);
+      if (draft.blocks.length) made = [said, ...draft.blocks.map(named)].join(" ");
     } else if (draft.at) {
-      let cell = $(`[data-at="${draft.at}"]`, board);
+      let cell = square(draft.at), word = "";
       const next = () => { cell = beside(cell, "at", +draft.down, +!draft.down); };
-      cell?.setAttribute("aria-pressed", "true");
+      press(cell, true);
       for (const letter of draft.letters.toUpperCase().replace(/[^A-Z]/g, "")) {
-        while (cell?.dataset.full) next();
-        if (!cell) break;
-        cell.textContent = letter; cell.classList.add("draft"); cells.push(`${cell.dataset.at}=${letter}`);
+        for (; cell?.dataset.full > "#"; next()) word += cell.dataset.full;
+        if (!cell || cell.dataset.full) break;
+        cell.textContent = letter; cell.classList.add("draft"); word += letter;
         next();
       }
+      if (draft.letters) made = [said, named(draft.at), $(`#${draft.down ? "down" : "across"} .way-name`).textContent, word].join(" ");
     }
-    if (cells.length) move.value = `${board.dataset.verb} ${cells.join(" ")}`;
-    else if (move.value.startsWith(board.dataset.verb + " ") && (draft.at || board.dataset.verb === "block")) move.value = "";
+    if (made || (draft.made && move.value === draft.made)) move.value = made;
+    draft.made = made;
   };
   on("click", (event) => {
-    const [cell, way, press] = ["[data-board] button", "[data-direction]", "[data-press]"].map((each) => event.target.closest(each));
-    if (press) $(press.dataset.press)?.click();
+    const [cell, way, other] = ["[data-board] button", "[data-direction]", "[data-press]"].map((each) => event.target.closest(each));
+    if (other) $(other.dataset.press)?.click();
     if (way) { draft.down = way.dataset.direction === "down"; paint(); byId("lettersfield")?.focus(); }
     if (!cell) return;
-    const at = cell.dataset.at, verb = cell.closest("[data-board]").dataset.verb;
+    const at = cell.dataset.at, verb = $("[data-verb]").dataset.verb;
     if (verb === "block") draft.blocks = draft.blocks.includes(at) ? draft.blocks.filter((each) => each !== at) : [...draft.blocks, at];
     else { if (draft.at === at) draft.down = !draft.down; draft.at = at; }
     paint();
@@ -199,15 +205,18 @@
   on("input", ({ target }) => { if (target.id === "lettersfield") { draft.letters = target.value; paint(); } });
   on("keydown", ({ key, target }) => key === "Enter" && target.id === "lettersfield" && $("#moveform [value='try']")?.click());
 
-  // ---- squares to type in: on to the next one; what a phone solves it keeps; a studio saves ----
+  const choose = (field) => { if (field?.dataset.said) byId("chosen").textContent = field.dataset.said; };
+  on("change", ({ target }) => choose(target));
+
+  // ---- squares to type in: on to the next; a phone keeps what it solves; a studio saves ----
   let typing, goesDown = false, last;
   const walk = (field, step) => beside(field, "solve", goesDown ? step : 0, goesDown ? 0 : step)?.focus();
-  const keep = (form) => { try { localStorage[form.dataset.kept] = JSON.stringify(all("[data-solve]", form).map((each) => [each.name, each.value])); } catch { /* forgotten */ } };
+  const keep = (form) => { try { localStorage[form.dataset.kept] = JSON.stringify(all("[data-solve]", form).map((each) => [each.name, each.value])); } catch {} };
   on("input", ({ target: field }) => {
     if (!field.matches("[data-solve]")) return;
     if (field.form.dataset.kept) keep(field.form);
     if (field.value) walk(field, 1);
-    if (field.form.matches("[data-auto]")) { clearTimeout(typing); typing = setTimeout(() => { if (field.form?.isConnected) field.form.requestSubmit(); }, 700); }
+    if (field.form.matches("[data-auto]")) { clearTimeout(typing); typing = setTimeout(() => field.form?.isConnected && field.form.requestSubmit(), 700); }
   });
   on("keydown", (event) => {
     const field = event.target;
@@ -219,9 +228,9 @@
   on("click", ({ target }) => { if (target === last && target.matches("[data-solve]")) goesDown = !goesDown; last = target; });
   on("focusin", ({ target }) => target.matches("[data-solve]") && target.select());
   const solved = $("[data-kept]");
-  if (solved) try { for (const [name, value] of JSON.parse(localStorage[solved.dataset.kept])) { const field = solved.elements[name]; if (field && !field.value) field.value = value; } } catch { /* nothing was kept */ }
+  if (solved) try { for (const [name, value] of JSON.parse(localStorage[solved.dataset.kept])) { const field = solved.elements[name]; if (field && !field.value) field.value = value; } } catch {}
 
-  // ---- the clock: shown, never enforced; the server says how much is left ----
+  // ---- the clock: shown, never enforced ----
   setInterval(() => {
     const seen = $("[data-clock]");
     if (!seen) return;
@@ -230,7 +239,7 @@
     $("[data-left]", seen).textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   }, 500);
 
-  // ---- typed moves: what Tab gives in the terminal ----
+  // ---- typed moves ----
   on("input", (event) => {
     const field = event.target, list = $("#moves");
     if (!field.dataset?.next || !list) return;
@@ -239,13 +248,14 @@
       try {
         const answer = await fetch(field.dataset.next, { method: "POST", body: new URLSearchParams({ seat: field.form.elements.seat.value, line: field.value }) });
         if (answer.ok) list.replaceChildren(...(await answer.json()).lines.map((line) => new Option(line, line)));
-      } catch { /* nothing to offer */ }
+      } catch {}
     }, 120);
   });
 
   const ready = (root) => {
     for (const each of all("[data-script]", root)) each.hidden = false;
     paint();
+    choose($("input[data-said]:checked"));
     if (solved) keep(solved);
     fits();
     for (const each of all("[data-empty]", root)) setTimeout(() => location.assign(each.dataset.next), 1000 * each.dataset.empty);

@@ -1,0 +1,298 @@
+"""What was done, in words: for the list of what happened, the line on top, the region that speaks, and moves to choose from.
+
+A record writes moves so that programs read them (``place 6,5=K 6,6=E 6,7=N``); people read *KEN, E6 across*. Here are words only:
+which moves there are and what a seat may know of them is for the game to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from wordref.boards.grid import ACROSS, Cell, Grid
+from wordref.boards.notation import square_name
+from wordref.boards.placement import PlacementError, place
+from wordref.games.spooks.cards import CAT, SUITS, card_text, rank, read_card, suit
+from wordref.games.spukstaben.deck import Card
+from wordref.games.spukstaben.ghosts import Condition
+from wordref.games.spukstaben.hints import said
+from wordref.games.spukstaben.show import ROOM_NAMES
+from wordref.messages import N_
+from wordref.web.texts import translated
+
+SUIT_NAMES = {
+    "Sp": N_("Spiders"),
+    "Sk": N_("Spooks"),
+    "Go": N_("Goblins"),
+    "Bo": N_("Bones"),
+    "Ba": N_("Bats"),
+}
+FRAME_NAMES = {
+    "cats": N_("cats"),
+    "bats": N_("bats"),
+    "owls": N_("owls"),
+    "mice": N_("mice"),
+    "hedgehogs": N_("hedgehogs"),
+}
+_CARD = re.compile(rf"\b({'|'.join(SUITS)})(\d+|M)\b")
+_ID = re.compile(r"\b([A-Z]{2}-\d+[a-z]?): ")
+_IDS = re.compile(r" \((?:[A-Z]{2}-\d+[a-z]?(?:, )?)+\)$")
+WAYS = {"across": N_("across"), "down": N_("down")}
+
+
+def ids_behind(text: str) -> str:
+    """A finding, the rules that it cites behind it: people read what is wrong, and look the rules up if they doubt it.
+
+    >>> ids_behind("NO-11: ZOQ (row 6, columns 5–7): NO-06: No dictionary knows ZOQ.")
+    'ZOQ (row 6, columns 5–7): No dictionary knows ZOQ. (NO-11, NO-06)'
+    """
+    ids = list(dict.fromkeys(_ID.findall(text)))
+    return _ID.sub("", text) + (f" ({', '.join(ids)})" if ids else "")
+
+
+def without_ids(text: str) -> str:
+    """The same without the rules, to be spoken.
+
+    >>> without_ids("No dictionary knows ZOQ. (NO-11, NO-06)")
+    'No dictionary knows ZOQ.'
+    """
+    return _IDS.sub("", text)
+
+
+class Told(NamedTuple):
+    """What was done.
+
+    Attributes:
+        text: in words.
+        cards: cards that a page shows as pictures behind the text; the text does not name them.
+        is_all: what the ruling says besides is said already.
+    """
+
+    text: str
+    cards: Sequence[dict[str, Any]] = ()
+    is_all: bool = False
+
+    @property
+    def spoken(self) -> str:
+        """All of it in words."""
+        return " ".join((self.text, ", ".join(each["name"] for each in self.cards))).strip()
+
+
+def moved(name: str, game: Any, before: Any, move: Any, ui: str, names: Sequence[str] = ()) -> Told:
+    """A move in words.
+
+    Args:
+        name: of the game.
+        game: the rule set.
+        before: where it is made: a position, or a view.
+        move: what is done.
+        ui: language of the page.
+        names: of the seats.
+    """
+    return _MOVED[name](_Asked(game, before, move, ui, names))
+
+
+class _Asked(NamedTuple):
+    game: Any
+    before: Any
+    move: Any
+    ui: str
+    names: Sequence[str]
+
+    def told(self, template: str, **values: object) -> Told:
+        return Told(translated(template, self.ui).format(**values))
+
+
+def squares(cells: Iterable[Cell]) -> str:
+    """Squares as people call them."""
+    return ", ".join(square_name((row, column)) for row, column, _ in cells)
+
+
+def letters(grid: Grid, cells: Sequence[Cell], ui: str) -> str:
+    """Letters on a board: as a word that is read there, if they stand in one, else each with its square.
+
+    >>> letters(Grid.from_rows(["....", ".A..", "...."]), [(1, 2, "C"), (3, 2, "T")], "en")
+    'CAT, B1 down'
+    >>> letters(Grid.empty(3, 3), [(1, 1, "A"), (2, 2, "N")], "en")
+    'A on A1, N on B2'
+    """
+    new = {(row, column) for row, column, _ in cells}
+    try:
+        runs = [run for run in place(grid, cells).made if new <= set(run.squares)]
+    except PlacementError:
+        runs = []
+    if runs:
+        run = max(runs, key=lambda each: len(each.text))
+        way = translated(WAYS["across" if run.direction == ACROSS else "down"], ui)
+        return f"{run.text}, {square_name((run.row, run.column))} {way}"
+    on = translated(N_("{letter} on {square}"), ui)
+    return ", ".join(
+        on.format(letter=letter, square=square_name((row, column))) for row, column, letter in cells
+    )
+
+
+def _nomina(a: _Asked) -> Told:
+    move = a.move
+    if move.verb == "place":
+        return Told(letters(a.before.grid, move.cells, a.ui) + _accepted(move.accepted, a.ui))
+    if move.verb == "turn":
+        turned = ", ".join(f"{name} {letter}" for name, letter in zip(a.names, move.letters, strict=False))
+        return a.told(N_("stones are turned over: {turned}"), turned=turned)._replace(is_all=True)
+    return a.told(N_("gives up"))
+
+
+def _accepted(words: Sequence[str], ui: str) -> str:
+    if not words:
+        return ""
+    return "; " + translated(N_("the table accepts {words}"), ui).format(words=", ".join(words))
+
+
+def _krux(a: _Asked) -> Told:
+    move = a.move
+    if move.verb == "place":
+        found = letters(a.before.fields[a.before.seat], move.cells, a.ui)
+        return Told(found + _accepted(move.accepted, a.ui))
+    if move.verb == "count":
+        refused = translated(N_("the table refuses {words}"), a.ui).format(words=", ".join(move.refused))
+        text = translated(N_("the fields are counted"), a.ui) + _accepted(move.accepted, a.ui)
+        return Told(text + (f"; {refused}" if move.refused else ""))
+    if move.verb == "shift":
+        origin, target = (square_name(each) for each in move.squares)
+        return a.told(N_("moves the stone on {origin} to {target}"), origin=origin, target=target)
+    return a.told(
+        {
+            "block": N_("Störer on {squares}"),
+            "return": N_("puts the stones on {squares} back"),
+            "waive": N_("waives"),
+            "give up": N_("gives up"),
+        }[move.verb],
+        squares=squares(move.cells),
+    )
+
+
+def _spookies(a: _Asked) -> Told:
+    kind = type(a.move).__name__
+    if kind in ("Friend", "Take"):
+        if a.move.figure is None:
+            return a.told(N_("the friend die shows a question mark"))
+        figure = a.game.sheet.characters[a.move.figure]
+        shows, takes = N_("the friend die shows {figure}"), N_("takes {figure}")
+        return a.told(shows if kind == "Friend" else takes, figure=figure)
+    if kind == "Roll":
+        return a.told(N_("rolls {count} dice"), count=a.move.dice)
+    if kind == "Rolled":
+        return a.told(N_("the dice show {dice}"), dice=", ".join(map(str, a.move.dice)))
+    if kind == "Chips":
+        values = zip(a.game.sheet.chips, a.move.counts, strict=False)
+        turned = ", ".join(f"{count} × {value}" for value, count in values if count)
+        return a.told(N_("chips turned over: {turned}"), turned=turned or "–")
+    return a.told(N_("stops"))
+
+
+def card_data(card: int, ui: str) -> dict[str, Any]:
+    """A card of Spooks, for its picture."""
+    if card == CAT:
+        return {"text": "Cat", "suit": "cat", "rank": "", "name": translated(N_("the Cat"), ui)}
+    key = SUITS[suit(card)]
+    number = card_text(card)[2:]
+    said = translated(N_("Master"), ui) if number == "M" else str(rank(card))
+    return {
+        "text": card_text(card),
+        "suit": key.lower(),
+        "rank": number,
+        "name": f"{translated(SUIT_NAMES[key], ui)} {said}",
+    }
+
+
+def with_names(text: str, ui: str) -> str:
+    """A text in which cards are called by their names."""
+    return _CARD.sub(lambda found: str(card_data(read_card(found[0]), ui)["name"]), text)
+
+
+def _spooks(a: _Asked) -> Told:
+    move = a.move
+    if move.verb == "deal":
+        return a.told(N_("the cards are dealt"))
+    said = {
+        "play": N_("plays"),
+        "pass": N_("passes"),
+        "put": N_("puts into the trick"),
+        "straight": N_("discards the straight"),
+        "give": N_("gives {name} a card:") if move.to >= 0 else N_("gives a card:"),
+    }[move.verb]
+    name = a.names[move.to] if 0 <= move.to < len(a.names) else ""
+    return Told(translated(said, a.ui).format(name=name), [card_data(card, a.ui) for card in move.cards])
+
+
+def _ghost_chase(a: _Asked) -> Told:
+    move = a.move
+    told = a.told(_CHASE[move.verb], figure=move.figure, room=move.room, other=move.other, name=_frame(a))
+    if move.verb == "to" and move.other:
+        told = Told(told.text + translated(N_(", and leaves the trap behind"), a.ui))
+    if move.door is not None:
+        one, other = move.door
+        lock = translated(N_(", and locks the door {room}–{other}"), a.ui)
+        told = Told(told.text + lock.format(room=one, other=other))
+    return told
+
+
+_CHASE = {
+    "without": N_("left out: {name}"),
+    "frame": N_("frame: {name}"),
+    "at": N_("figure {figure} begins in room {room}"),
+    "start": N_("Max begins in room {room}"),
+    "go": N_("Max to room {room}"),
+    "cheat": N_("Max to room {room}, with a cheat card"),
+    "break": N_("Max stays, with a break card"),
+    "lock": N_("Max locks the door {room}–{other}"),
+    "to": N_("figure {figure} to room {room}"),
+    "stay": N_("figure {figure} stays"),
+    "unlock": N_("figure {figure} unlocks the door {room}–{other}"),
+    "give up": N_("gives up"),
+}
+
+
+def _frame(a: _Asked) -> str:
+    return translated(FRAME_NAMES[a.move.name], a.ui) if a.move.name else ""
+
+
+def _spukstaben(a: _Asked) -> Told:  # noqa: PLR0911  (one a kind of move)
+    kind, move = type(a.move).__name__, a.move
+    rooms = {str(room): translated(name, a.ui) for room, name in ROOM_NAMES.items()}
+    if kind == "Reveal":
+        return a.told(N_("a new ghost: {ghost}"), ghost=_ghost(move.card, a))
+    if kind == "Place":
+        cards = zip(a.before.waiting, move.rooms, strict=False)
+        return Told(", ".join(f"{card.letters}: {rooms[room]}" for (_, card), room in cards))
+    if kind == "Hint":
+        if move.kind in ("none", "later"):
+            return a.told(N_("no hint") if move.kind == "none" else N_("a hint later"))
+        return a.told(N_("hint: {hint}"), hint=said(move, rooms, a.ui))
+    if kind == "Write":
+        return a.told(N_("word: {word}") if move.word else N_("no word in time"), word=move.word)
+    if kind == "Settle":
+        out = translated(N_("crossed out"), a.ui)
+        words = ", ".join(f"{name} {word or out}" for name, word in zip(a.names, move.finals, strict=False))
+        return a.told(N_("what stays: {words}"), words=words + _accepted(move.accepted, a.ui))
+    letters_of = {each.number: each.ghost.letters for each in a.before.ghosts}
+    ghosts = ", ".join(letters_of.get(hit.number, str(hit.number)) for hit in move.hits)
+    return a.told(N_("scares {ghosts}") if ghosts else N_("scares none"), ghosts=ghosts)
+
+
+def _ghost(card: Card, a: _Asked) -> str:
+    condition = Condition.read(card.condition).describe(a.ui) if card.condition else ""
+    power = translated(N_("{letters}, power {power}"), a.ui).format(
+        letters=card.letters, power=card.power[a.before.players - 1]
+    )
+    return power + (condition and f" ({condition})")
+
+
+_MOVED: dict[str, Callable[[_Asked], Told]] = {
+    "nomina": _nomina,
+    "krux": _krux,
+    "spookies": _spookies,
+    "spooks": _spooks,
+    "ghost-chase": _ghost_chase,
+    "spukstaben": _spukstaben,
+}
