@@ -174,3 +174,35 @@ def test_a_board_that_is_none_is_not_found(table, name):
     for way in ("", "/solve", "/sheet.svg"):
         answer = table.guest.get(f"/studio/{name}{way}")
         assert answer.status_code == 404 or answer.url.path in ("/", "/studio")
+
+
+def test_HO09_numbers_are_as_the_rulebook_has_them_or_as_one_likes(table):
+    host = table.host
+    path = brought(host, "PO#A\nA#IN\nSO##\n")
+    assert "4 down: AN" in host.get(path).text
+    for numbering, label in (("standard", "2 down: AN"), ("hobby", "2 down: AN"), ("other", "4 down: AN")):
+        host.post(path, data={"numbering": numbering})
+        assert label in host.get(path).text
+    host.post(path, data={"numbering": "standard"})
+    assert (
+        "3 across" in host.get(f"{path}/clues.txt").text.lower()
+        or "3 a" in host.get(f"{path}/clues.txt").text
+    )
+
+
+def test_an_empty_board_is_no_mistake_and_an_open_one_is_not_finished(table):
+    host = table.host
+    path = host.post("/studio", data={"rows": "4", "columns": "4", "lang": "en"}).url.path
+    html = host.get(path).text
+    assert "The board is empty" in html
+    assert "What is wrong" not in html
+    host.post(path, data={"1,1": "A"})
+    assert "The picture is not finished." in host.get(path).text
+
+
+def test_a_draft_for_an_inflected_form_does_not_name_its_basic_form(table):
+    host = table.host
+    html = host.get(brought(host, "LEMONS\n######\n")).text
+    draft = html.partition("Draft:")[2].partition("</p>")[0]
+    assert "(inflected)" in draft
+    assert "lemon" not in draft.partition("<cite>")[0].lower().replace("lemons", "")

@@ -16,11 +16,13 @@ from pathlib import Path
 from wordref.boards.grid import ACROSS, DOWN, Grid, read_grid
 from wordref.files import write_whole
 from wordref.judge.judge import Judge
+from wordref.judge.policy import WordPolicy
 from wordref.judge.processes import SPAWN, begin_beside, deaf_to_ctrl_c
-from wordref.judge.spoken import spoken
-from wordref.lexicon.lexicon import LANGUAGES
+from wordref.judge.spoken import ALL, spoken
+from wordref.lexicon.lexicon import LANGUAGES, Lexicon
 from wordref.messages import N_, message
 from wordref.puzzle.crossword import (
+    NUMBERINGS,
     Clues,
     Crossword,
     Entry,
@@ -50,6 +52,7 @@ class Board:
         words: for which word each was written: if another one stands there now, it is no clue of it.
         title: of the puzzle.
         lang: language of its words.
+        numbering: how its words are numbered.
     """
 
     id: str
@@ -59,6 +62,7 @@ class Board:
     title: str = ""
     lang: str = "en"
     words: dict[Place, str] = field(default_factory=dict)
+    numbering: Numbering = "hobby-shared"
 
     def clue(self, place: Place, word: str) -> str:
         """The clue of the word that stands there; "" if it has none."""
@@ -71,19 +75,20 @@ class Board:
     def save(self) -> None:
         """Write both files."""
         write_whole(self.path, [("\n".join(self.grid.row_texts) + "\n").encode()])
-        lines = [f"{self.lang}{_BETWEEN}{self.title}"]
+        lines = [_BETWEEN.join((self.lang, self.title, self.numbering))]
         lines += [
             _BETWEEN.join((str(row), str(column), way, text, self.words.get((row, column, way), "")))
             for (row, column, way), text in self.clues.items()
         ]
         write_whole(self.path.with_suffix(".clues.tsv"), [("\n".join(lines) + "\n").encode()])
 
-    def crossword(self, numbering: Numbering = "hobby-shared", ui: str = "en") -> Crossword:
-        """The puzzle, however many clues are missing.
+    def crossword(self, ui: str = "en", numbering: Numbering | None = None) -> Crossword:
+        """The puzzle, however many clues are missing; in the board's numbering, or another one.
 
         Raises:
             wordref.puzzle.crossword.CrosswordError: if there are no words.
         """
+        numbering = numbering or self.numbering
         entries = number_words(self.grid, numbering)
         texts = {place_of(each): self.clue(place_of(each), each.run.text) for each in entries}
         clues = Clues(
@@ -111,8 +116,9 @@ def load(folder: Path, name: str) -> Board | None:
     board = Board(name, path, read_grid(path.read_text("utf-8")))
     with contextlib.suppress(FileNotFoundError):
         head, *lines = path.with_suffix(".clues.tsv").read_text("utf-8").splitlines() or [""]
-        lang, _, board.title = head.partition(_BETWEEN)
+        lang, board.title, numbering = [*head.split(_BETWEEN), "", "", ""][:3]
         board.lang = lang if lang in LANGUAGES else "en"
+        board.numbering = numbering_of(numbering)
         for line in lines:
             row, column, way, text, word = [*line.split(_BETWEEN), "", "", "", ""][:5]
             if row.isdecimal() and column.isdecimal() and way in (ACROSS, DOWN):
@@ -121,6 +127,11 @@ def load(folder: Path, name: str) -> Board | None:
                 if word:
                     board.words[place] = word
     return board
+
+
+def numbering_of(name: str) -> Numbering:
+    """The numbering of that name, else the rulebook's (HO-09)."""
+    return next((each for each in NUMBERINGS if each == name), NUMBERINGS[1])
 
 
 def place_of(entry: Entry) -> Place:
@@ -202,16 +213,27 @@ class Filler:
     began: float
 
     @classmethod
-    def start(cls, board: Board, judge: Judge, stones: dict[str, int] | None, seconds: float) -> Filler:
-        """Begin."""
+    def start(
+        cls, board: Board, judge: Judge, stones: dict[str, int] | None, *, limit: float, everything: bool
+    ) -> Filler:
+        """Begin.
+
+        Args:
+            board: to be filled.
+            judge: of its words.
+            stones: how many of each letter there are; None for as many as it takes.
+            limit: seconds.
+            everything: any words that the rules allow; else those that people know come first.
+        """
         best = board.path.with_name(f".{board.id}.best")
         best.unlink(missing_ok=True)
+        words = judge.lexicon, spoken(judge.policy, ALL if everything else ())
         process = SPAWN.Process(
-            target=_fill, args=(judge, board.grid.row_texts, stones, seconds, best), daemon=True
+            target=_fill, args=(words, board.grid.row_texts, stones, limit, best), daemon=True
         )
         with deaf_to_ctrl_c():
             process.start()
-        return cls(board, process, seconds, time.monotonic())
+        return cls(board, process, limit, time.monotonic())
 
     @property
     def is_on(self) -> bool:
@@ -237,14 +259,18 @@ class Filler:
 
 
 def _fill(
-    judge: Judge, rows: tuple[str, ...], stones: dict[str, int] | None, seconds: float, best: Path
+    known: tuple[Lexicon, tuple[WordPolicy, ...]],
+    rows: tuple[str, ...],
+    stones: dict[str, int] | None,
+    seconds: float,
+    best: Path,
 ) -> None:
     """What the process does."""
     begin_beside()
     from wordref.fill import Task, Words, fillings_known  # noqa: PLC0415  (a fifth of a second, not in the server)
 
     grid = Grid.from_rows(rows)
-    words = Words(judge.lexicon, spoken(judge.policy))
+    words = Words(*known)
     for found in fillings_known(words, Task(grid, stones), seconds=seconds):
         if found.grid is not None:
             write_whole(best, [("\n".join(found.grid.row_texts) + "\n").encode()])

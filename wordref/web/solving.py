@@ -18,7 +18,7 @@ async def solve(request: Request) -> Response:
     board, ui = board_of(request), ui_of(request)
     form = await request.form(max_files=0, max_fields=2000) if request.method == "POST" else FormData()
     try:
-        puzzle = board.crossword(ui=ui)
+        puzzle = board.crossword(ui)
     except ValueError as error:
         raise Refused(409, say(error, ui)) from error
     what, asked = str(form.get("do", "")), str(form.get("word", ""))

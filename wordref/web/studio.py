@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from starlette.datastructures import FormData, UploadFile
@@ -15,9 +16,11 @@ from starlette.routing import Route
 from wordref.boards.grid import EMPTY, FILLER, LETTERS, Grid, read_grid
 from wordref.boards.tiles import tiles
 from wordref.games.hobby.rules import Hobby
+from wordref.judge.telling import meant_by
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
 from wordref.puzzle.crossword import (
+    NUMBERINGS,
     Clues,
     Crossword,
     Entry,
@@ -29,6 +32,7 @@ from wordref.puzzle.crossword import (
 )
 from wordref.puzzle.files import to_ipuz, to_puz
 from wordref.puzzle.printing import pdf_sheet, svg_sheet
+from wordref.spelling import letters
 from wordref.web.judging import desk_of
 from wordref.web.news import News
 from wordref.web.pages import Refused, evening_of, page, see, ui_of
@@ -40,11 +44,13 @@ from wordref.web.puzzles import (
     begin,
     boards,
     load,
+    numbering_of,
     one_line,
     own_clues,
     place_of,
     read_file,
 )
+from wordref.web.texts import translated
 from wordref.web.words import Choice
 
 _MOST_FILLERS = 2
@@ -183,9 +189,9 @@ async def _page(request: Request, board: Board, problem: str, status: int = 200)
         board.grid = filler.best
     ui = ui_of(request)
     checked = await request.app.state.work(_checked, desk_of(request), board, ui)
-    entries = number_words(board.grid)
+    entries = number_words(board.grid, board.numbering)
     drafts = await request.app.state.work(_drafts, request, board, entries, ui)
-    labels = {each.start: each.label for each in number_words(board.grid)}
+    labels = {each.start: each.label for each in entries}
     wrong = {square for fault in checked.faults for square in fault.squares}
     return page(
         request,
@@ -216,6 +222,7 @@ async def _page(request: Request, board: Board, problem: str, status: int = 200)
         number=studio_of(request).number,
         problem=problem,
         languages=LANGUAGES,
+        numberings=NUMBERINGS,
         back=f"/studio/{board.id}",
         FILLER=FILLER,
         EMPTY=EMPTY,
@@ -257,9 +264,13 @@ def _drafts(request: Request, board: Board, entries: tuple[Entry, ...], ui: str)
         word = entry.run.text
         if word in own:
             found[place_of(entry)] = Draft(*own[word])
-        elif EMPTY not in word and (told := judge.meaning(word)) is not None:
+        elif EMPTY not in word and (meant := meant_by(word, judge)) is not None:
+            lemma, told = meant
             source = ", ".join(filter(None, (told.source, licences.get(told.source))))
-            found[place_of(entry)] = Draft(told.text.partition(" | ")[0], source)
+            text = told.text.partition(" | ")[0]
+            if letters(lemma) != word:  # a clue does not name the basic form
+                text = translated(N_("{meaning} (inflected)"), ui).format(meaning=text)
+            found[place_of(entry)] = Draft(text, source)
     return found
 
 
@@ -278,6 +289,7 @@ async def save(request: Request) -> Response:
         board.title = one_line(str(form["title"]))
     lang = str(form.get("lang", ""))
     board.lang = lang if lang in LANGUAGES else board.lang
+    board.numbering = numbering_of(str(form.get("numbering", board.numbering)))
     take = str(form.get("take", ""))
     entries = number_words(grid)
     drafts = await request.app.state.work(_drafts, request, board, entries, ui) if take else {}
@@ -314,14 +326,16 @@ def _letters(form: FormData, grid: Grid) -> Grid:
 async def clue_list(request: Request) -> Response:
     """The list of words with their clues, as ``wordref puzzle`` prints it and reads it."""
     board, ui = board_of(request), ui_of(request)
-    entries = number_words(board.grid)
+    entries = number_words(board.grid, board.numbering)
     known = Clues(
         by_place={place_of(e): board.clue(place_of(e), e.run.text) for e in entries},
         fields={"title": board.title} if board.title else {},
     )
     headers = {"content-disposition": f'attachment; filename="{board.id}-clues.txt"'}
     return Response(
-        clue_template(board.grid, ui=ui, clues=known), media_type="text/plain; charset=utf-8", headers=headers
+        clue_template(board.grid, board.numbering, ui, known),
+        media_type="text/plain; charset=utf-8",
+        headers=headers,
     )
 
 
@@ -333,7 +347,7 @@ async def bring_clues(request: Request) -> Response:
         raise Refused(422, "not found")
     try:
         given = read_clues((await upload.read()).decode("utf-8", "replace"), ui)
-        puzzle = make_crossword(board.grid, given, unfinished=True, ui=ui)
+        puzzle = make_crossword(board.grid, given, numbering=board.numbering, unfinished=True, ui=ui)
     except ValueError as error:
         return await _page(request, board, say(error, ui), 422)
     for entry, text in zip(puzzle.entries, puzzle.clues, strict=True):
@@ -366,7 +380,13 @@ async def fill(request: Request) -> Response:
     judge = await request.app.state.work(desk_of(request).judge, Choice(board.lang, "hobby", ui_of(request)))
     stones = dict(tiles().counts) if form.get("stones") == "yes" else None
     studio.watch(
-        await request.app.state.work(Filler.start, board, judge, stones, float(max(1, limit)), seconds=None)
+        await request.app.state.work(
+            partial(Filler.start, limit=float(max(1, limit)), everything=form.get("words") == "all"),
+            board,
+            judge,
+            stones,
+            seconds=None,
+        )
     )
     studio.tell(board.id)
     return see(f"/studio/{board.id}")
@@ -394,7 +414,7 @@ async def sheet(request: Request) -> Response:
     kind, write = _WRITERS[ending]
     solution = request.query_params.get("solution") == "yes"
     try:
-        puzzle = board.crossword("standard" if ending == "puz" else "hobby-shared", ui)
+        puzzle = board.crossword(ui, "standard" if ending == "puz" else None)
         data = await request.app.state.work(write, puzzle, solution, ui)
     except ValueError as error:
         raise Refused(409, say(error, ui)) from error
