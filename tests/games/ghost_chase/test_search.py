@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from wordref.games.ghost_chase.belief import belief
 from wordref.games.ghost_chase.castle import Castle
-from wordref.games.ghost_chase.flight import max_choices
+from wordref.games.ghost_chase.flight import Flight
 from wordref.games.ghost_chase.moves import Move
 from wordref.games.ghost_chase.opponents import at_random, distance_keeping, last_seen, legal_in
 from wordref.games.ghost_chase.player import best_moves, bot
@@ -146,7 +146,7 @@ def test_the_trap_is_left_where_max_may_come():
 
 def test_max_leaves_the_corner_and_keeps_his_cards():
     position = begun(DEMO, (54, 36, 18), 37)
-    best = max_choices(DEMO, DEMO.view(position, 0))
+    best = Flight.of(DEMO, DEMO.view(position, 0)).choices()
     assert best[0].move.verb == "go"
     assert [choice.worth for choice in best] == sorted((choice.worth for choice in best), reverse=True)
 
@@ -154,14 +154,14 @@ def test_max_leaves_the_corner_and_keeps_his_cards():
 def test_max_fears_a_chaser_who_must_know():
     game = GhostChase(castle=SMALL, breaks=0, cheats=0)
     view = game.view(begun(game, (2, 1, 1), 4), 0)
-    risks = {game.write(choice.move): choice.risk for choice in max_choices(game, view)}
+    risks = {game.write(choice.move): choice.risk for choice in Flight.of(game, view).choices()}
     assert risks["go 3"] > 0.3  # the chaser in 2 is beside it
     assert risks["go 8"] == 0  # only 4 is beside 8
 
 
 def test_in_the_last_round_only_the_risk_counts():
     position = begun(TINY, (2, 1, 1), 4)._replace(frames=(), left=1)
-    best = max_choices(TINY, TINY.view(position, 0))[0]
+    best = Flight.of(TINY, TINY.view(position, 0)).choices()[0]
     assert best.risk == 0
 
 
@@ -200,7 +200,7 @@ def test_the_same_seed_gives_the_same_advice():
 
 def test_advice_needs_whose_turn_it_is():
     view = DEMO.view(begun(DEMO, (7, 51, 30, 39), 10), 1)
-    for ask in (best_moves, chaser_choices, max_choices):
+    for ask in (best_moves, chaser_choices, Flight.of):
         with pytest.raises(ValueError, match="turn"):
             ask(DEMO, view)
 

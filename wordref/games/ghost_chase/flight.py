@@ -14,7 +14,7 @@ makes the kinds more or less likely that would have done so (``learned``).
 >>> position = game.start(("Max", "Ann"))
 >>> for text in ("1 at 7", "2 at 51", "3 at 30", "start 10", "frame cats"):
 ...     position = play(game, position, game.read(text))
->>> best = max_choices(game, game.view(position, 0))[0]
+>>> best = Flight.of(game, game.view(position, 0)).choices()[0]
 >>> print(game.write(best.move))
 go 11
 """
@@ -84,37 +84,6 @@ def learned(
     return Minds(*(max(weight / sum(weights), _LEAST) for weight in weights))
 
 
-def max_choices(
-    game: GhostChase,
-    view: View,
-    found: Belief | None = None,
-    *,
-    model: Model | None = None,
-    nodes: int = NODES,
-    seed: int = 0,
-    seconds: float = 60.0,
-    minds: Minds = _PRIOR,
-) -> list[Choice]:
-    """Max's moves, the best first.
-
-    Args:
-        game: the rule set.
-        view: his own.
-        found: what the chasers believe, if it has been computed.
-        model: how they think that he moves.
-        nodes: territories counted at most for all replies, beyond a first look at each.
-        seed: the same seed gives the same advice.
-        seconds: stop searching after so long.
-        minds: what he thinks of the chasers.
-
-    Raises:
-        ValueError: if it is not his turn to move.
-    """
-    return Flight.of(
-        game, view, found, model=model, nodes=nodes, seed=seed, seconds=seconds, minds=minds
-    ).choices()
-
-
 @dataclass
 class Flight:
     """What Max knows, and the replies that he has foreseen: by what he announces and which doors are locked."""
@@ -142,7 +111,21 @@ class Flight:
         seconds: float = 60.0,
         minds: Minds = _PRIOR,
     ) -> Flight:
-        """See ``max_choices``."""
+        """What Max knows when he is to move.
+
+        Args:
+            game: the rule set.
+            view: his own.
+            found: what the chasers believe, if it has been computed.
+            model: how they think that he moves.
+            nodes: territories counted at most for all replies, beyond a first look at each.
+            seed: the same seed gives the same advice.
+            seconds: stop searching after so long.
+            minds: what he thinks of the chasers.
+
+        Raises:
+            ValueError: if it is not his turn to move.
+        """
         if view.phase != "max" or view.room is None:
             raise ValueError("it is not Max's turn to move")
         model = model or Model()

@@ -17,7 +17,7 @@ from math import inf
 from typing import Any
 
 from wordref.games.ghost_chase.belief import Belief, Model, belief, rooms
-from wordref.games.ghost_chase.flight import Flight, Foreseen, Minds, learned, max_choices, start_choices
+from wordref.games.ghost_chase.flight import Flight, Foreseen, Minds, learned, start_choices
 from wordref.games.ghost_chase.moves import Move, write_move
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.search import NODES, Choice, chaser_choices, frame_choices, spread_out
@@ -53,7 +53,7 @@ def best_moves(
         raise ValueError("it is not this seat's turn")
     match view.phase:
         case "max":
-            return max_choices(game, view, found, nodes=nodes, seed=seed, seconds=seconds)
+            return Flight.of(game, view, found, nodes=nodes, seed=seed, seconds=seconds).choices()
         case "start":
             return start_choices(game, view)
         case "place":
