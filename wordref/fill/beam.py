@@ -255,7 +255,7 @@ class _Beam:
             ends.row_number[:] = 0
         kept = np.flatnonzero(~ends.repeated)
         futures = key[kept] + self.factors[-1] * chosen.to_row[kept].astype(np.uint64)
-        kept = kept[_first_of_each(futures)[: self.setting.width]]
+        kept = kept[first_of_each(futures)[: self.setting.width]]
         if not len(kept):
             raise DeadEnd(square)
         state, letter = state[kept], letter[kept]
@@ -293,7 +293,7 @@ class _Beam:
         return Filled(boards, self.cost[order])
 
 
-def _first_of_each(keys: NDArray[np.uint64]) -> Indices:
+def first_of_each(keys: NDArray[np.uint64]) -> Indices:
     """Where each key comes first; now and then a repeated one gets through, which is faster than to be sure."""
     bits = len(keys).bit_length() + 4
     places = (keys >> np.uint64(64 - bits)).astype(np.intp)

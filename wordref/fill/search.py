@@ -45,11 +45,12 @@ from wordref.fill.board import (
 )
 from wordref.fill.exact import ExactSearch
 from wordref.fill.graph import WordGraph, word_graph
+from wordref.fill.mending import Mended, Mending
 from wordref.fill.potentials import FILLER_ONLY, Tables
 from wordref.fill.proof import Impossible, check_connected, least_cost, narrowed
 from wordref.fill.reasons import check_crossing, likely_reasons
 from wordref.fill.sharing import done, sharing
-from wordref.fill.worker import Clock, Outcome, Pass, end_costs, tables_for
+from wordref.fill.worker import Clock, Outcome, Pass, Work, end_costs, tables_for
 from wordref.lexicon.word_table import SHORTEST
 from wordref.messages import N_, Message, message
 from wordref.vocabulary.vocabulary import Vocabulary
@@ -66,6 +67,7 @@ _EXACT_SLICE = 1_000_000  # a fifth of a second or so: how much too late the sea
 _WIDEST = 40_000  # states; twice as many take twice the time
 _WIDEST_AGAIN = 8_000
 _QUICK = 600
+_BLOCKS = 40  # mended at a time, a quarter of a second or so
 _FILLER = 14.0  # what a filler costs, as a logarithm of ways to go on
 _SCARCE = (2.0, 10.0)  # what it may cost where there are more squares than stones
 _PULL = 0.8
@@ -155,6 +157,8 @@ class _Search:
         self.prices = _prices(_used(graph))
         self.wants_prices = task.stones is not None  # whether boards are to be filled freely, once
         self.free: Counter[int] = Counter()  # how often letters are used there
+        self.mends = task.pattern and task.stones is not None  # whether a board of any stones is a beginning
+        self.mended: Mended | None = None
         self.good: list[_Good] = []
         self.choices: list[Choice] = []
         self.dead_ends: Counter[int] = Counter()
@@ -249,10 +253,12 @@ class _Search:
 
     # what to try
 
-    def _plan(self, round_: int) -> list[Pass]:
+    def _plan(self, round_: int) -> list[Work]:
         """The passes of a round: quick ones for a first board, then ever wider ones, from scratch and from good boards."""
         if round_ == 0:
             return [self._fresh(300)]
+        if self.mends and not self.good:
+            return [self._mending(self.mended)] if self.mended else [self._freely(), self._fresh(_QUICK)]
         if self.wants_prices and (self.good or round_ == _QUICK_ROUNDS):
             self.wants_prices = False
             return [self._freely() for _ in range(_ROUND)]
@@ -288,6 +294,22 @@ class _Search:
         """Fill with any number of stones, to see which letters come by themselves."""
         setting = Setting(150, _FILLER, 0.0, (0.0,) * 27, 2.0, 0)
         return replace(self._pass(setting, self.masks), stones=None)
+
+    def _mending(self, mended: Mended) -> Mending:
+        """Go on to mend a board of letters that there are not enough stones for."""
+        stones = (0, *((self.task.stones or {}).get(letter, 0) for letter in LETTERS))
+        return Mending(
+            self.task.grid,
+            mended.board,
+            stones,
+            self.prices,
+            tuple(self.weights),
+            mended.dearness,
+            _BLOCKS,
+            self.random.getrandbits(32),
+            self.deadline,
+            self.clock,
+        )
 
     def _fresh(self, width: int) -> Pass:
         masks = (
@@ -342,11 +364,14 @@ class _Search:
 
     # what came of it
 
-    def _take(self, work: Pass, outcome: Outcome) -> None:
+    def _take(self, work: Work, outcome: Outcome) -> None:
         """Remember what a pass has found."""
+        self.mended = outcome.mended or self.mended
         if outcome.dead_end is not None:
             self.dead_ends[outcome.dead_end] += 1
         if work.stones is None and self.task.stones is not None:
+            if outcome.boards:
+                self.mended = Mended(outcome.boards[0], 0, (1.0,) * 27)
             for cells in outcome.boards:
                 self.free.update(ord(c) - 64 for c in cells if c != FILLER)
             self.prices = _prices(self.free) if self.free else self.prices

@@ -17,7 +17,7 @@ import numpy as np
 
 from wordref.fill.beam import OutOfTime
 from wordref.fill.graph import WordGraph
-from wordref.fill.worker import Outcome, Pass, arrays_of, graph_of, run, run_there, save
+from wordref.fill.worker import Outcome, Work, arrays_of, graph_of, run, run_there, save
 
 UNKNOWN = "unknown"
 """What a process answers that does not have the words yet."""
@@ -37,13 +37,13 @@ class Sharing:
     executor: Executor
     path: str
 
-    def submit(self, work: Pass) -> Future[Any]:
+    def submit(self, work: Work) -> Future[Any]:
         """A pass under way."""
         if self.path:
             return self.executor.submit(run_there, self.path, work)
         return self.executor.submit(run_known, self._digest, work)
 
-    def outcome(self, future: Future[Any], work: Pass) -> Outcome | None:
+    def outcome(self, future: Future[Any], work: Work) -> Outcome | None:
         """What came of it; a process that does not have the words gets them."""
         outcome: Outcome | str | None = future.result()
         if isinstance(outcome, str):
@@ -77,7 +77,7 @@ def sharing(graph: WordGraph, executor: Executor | None, *, elsewhere: bool) -> 
             yield Sharing(graph, executor, str(path))
 
 
-def done(graph: WordGraph, plan: list[Pass], shared: Sharing | None) -> Iterator[tuple[Pass, Outcome]]:
+def done(graph: WordGraph, plan: list[Work], shared: Sharing | None) -> Iterator[tuple[Work, Outcome]]:
     """The outcomes of the passes, in order."""
     if shared is None:
         for work in plan:
@@ -98,7 +98,7 @@ def done(graph: WordGraph, plan: list[Pass], shared: Sharing | None) -> Iterator
             future.cancel()
 
 
-def _submitted(shared: Sharing, plan: list[Pass]) -> list[Future[Any]]:
+def _submitted(shared: Sharing, plan: list[Work]) -> list[Future[Any]]:
     """The passes under way; none if the executor is broken."""
     try:
         return [shared.submit(work) for work in plan]
@@ -116,13 +116,13 @@ def _digest_of(content: bytes) -> str:
 _known: dict[str, WordGraph] = {}  # the words that were sent here last
 
 
-def run_known(digest: str, work: Pass) -> Outcome | str | None:
+def run_known(digest: str, work: Work) -> Outcome | str | None:
     """Do a pass with words that were sent before; ``UNKNOWN`` if they were not."""
     graph = _known.get(digest)
     return UNKNOWN if graph is None else _run(graph, work)
 
 
-def run_sent(content: bytes, work: Pass) -> Outcome | None:
+def run_sent(content: bytes, work: Work) -> Outcome | None:
     """Do a pass with these words, and keep them."""
     return _run(_unpacked(content), work)
 
@@ -136,7 +136,7 @@ def _unpacked(content: bytes) -> WordGraph:
     return graph
 
 
-def _run(graph: WordGraph, work: Pass) -> Outcome | None:
+def _run(graph: WordGraph, work: Work) -> Outcome | None:
     try:
         return run(graph, work)
     except OutOfTime:

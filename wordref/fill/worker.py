@@ -14,6 +14,7 @@ import numpy as np
 from wordref.boards.grid import FILLER, LETTERS, Grid, is_connected
 from wordref.fill.beam import DeadEnd, Frame, OutOfTime, Setting, one_pass
 from wordref.fill.graph import WIDTH, Edges, WordGraph
+from wordref.fill.mending import Mended, Mending, mend
 from wordref.fill.potentials import Tables
 
 _MOST_BOARDS = 4  # of a pass that are handed on
@@ -54,14 +55,21 @@ class Pass:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a pass: some boards, the cheapest first, or the square where it ended."""
+    """What came of a pass: some boards, the cheapest first, or the square where it ended; or a board with lacking stones."""
 
     boards: tuple[str, ...] = ()
     dead_end: int | None = None
+    mended: Mended | None = None
 
 
-def run(graph: WordGraph, work: Pass, is_stopped: Callable[[], bool] = lambda: False) -> Outcome:
+Work = Pass | Mending
+
+
+def run(graph: WordGraph, work: Work, is_stopped: Callable[[], bool] = lambda: False) -> Outcome:
     """Do a pass here. ``OutOfTime`` is for the caller, a dead end is an outcome."""
+    if isinstance(work, Mending):
+        mended = mend(graph, work, is_stopped)
+        return Outcome(mended=mended) if mended.lacking else Outcome((mended.board,))
     masks = tuple(zip(*work.masks, strict=True)) if work.transposed else work.masks
     tables = tables_for(graph, work.weights, work.end_costs)
     frame = Frame(graph, masks, work.stones, end_costs(graph, work.end_costs))
@@ -134,7 +142,7 @@ def _load(path: str) -> WordGraph:
         return graph_of(arrays)
 
 
-def run_there(path: str, work: Pass) -> Outcome | None:
+def run_there(path: str, work: Work) -> Outcome | None:
     """Do a pass in another process; None if the time was over, or nobody waits any more and the file is gone."""
     try:
         return run(_load(path), work, lambda: not Path(path).exists())
