@@ -417,7 +417,7 @@ SPOOKIES = {
     "SS-12": N_("{number} is too little: {name} stays at the gate, and the turn ends."),
     "wants friend": N_("The friend die comes now."),
     "wants figure": N_("Choose a figure now."),
-    "wants dice": N_("Choose two, three or four dice now, or stop."),
+    "wants dice": N_("Choose two, three or four dice now, such as roll 3, or stop."),
     "wants roll": N_("The dice are rolled now."),
     "wants chips": N_("The chips are turned over now, player after player."),
     "wants over": N_("The game is over."),

@@ -85,11 +85,42 @@ def test_on_a_shared_screen_the_next_player_is_told_what_happened(
 ):
     monkeypatch.setattr(session, "is_shared_screen", lambda: True)
     monkeypatch.setattr(session.click, "clear", lambda: session.click.echo("CLEARED"))
-    output = nomina(tmp_path, "\nplace 6,5 across HUT\n\nundo\n\nquit\n")
-    bob, after_undo = output.split("CLEARED")[2:4]
-    told = "Ann: place 6,5=H 6,6=U 6,7=T\n  NO-20: HUT (row 6, columns 5–7): 3 points.\n"
-    assert told in bob[: bob.index("    1  2")]
-    assert "HUT" not in after_undo  # what was taken back is no news
+    args = ("play", "spooks", "--seats", "Ann,Bob,Cid", "--seed", "1", "--record", str(tmp_path / "s.record"))
+    output = run(*args, typed="\nplay Sp1\n\nundo\n\nquit\n").output
+    cid, after_undo = output.split("CLEARED")[2:4]
+    assert "Bob: play Sp1\n" in cid[: cid.index("Cards: ")]
+    assert "Bob: play Sp1" not in after_undo  # what was taken back is no news
+
+
+@pytest.mark.parametrize("game", ["nomina", "krux", "spookies"])
+def test_where_all_is_open_nobody_has_to_look_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+):
+    monkeypatch.setattr(session, "is_shared_screen", lambda: True)
+    monkeypatch.setattr(session.click, "clear", lambda: session.click.echo("CLEARED"))
+    args = ("play", game, "--lang", "en") if game != "spookies" else ("play", game)
+    output = run(*args, "--seats", "Ann,Bob", "--record", str(tmp_path / "g.record"), typed="quit\n").output
+    assert "> " in output
+    assert "CLEARED" not in output
+    assert "look away" not in output
+
+
+@pytest.mark.parametrize("typed", ["roll 3", "3", "dice 3", "3 dice", "würfle 3", "würfel 3", "3 würfel"])
+def test_SS_05_the_number_of_dice_as_people_say_it(tmp_path: Path, typed: str):
+    path = tmp_path / "s.record"
+    args = ("play", "spookies", "--seats", "Ann,Bob", "--seed", "3", "--record", str(path))
+    output = run(*args, typed=f"roll\n{typed}\nquit\n").output
+    assert "How many dice? Say roll 2, roll 3 or roll 4 (SS-05)." in output
+    assert "Ann: roll 3\n" in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "typed", ["6,5 across hut", "6,5 waagerecht HUT", "E6 across hut", "6,5=H 6,6=U 6,7=T"]
+)
+def test_what_is_laid_needs_no_verb(tmp_path: Path, typed: str):
+    nomina(tmp_path, f"{typed}\nquit\n")
+    record = next(tmp_path.glob("*.record")).read_text("utf-8")
+    assert "Ann: place 6,5=H 6,6=U 6,7=T" in record
 
 
 # The end of a game

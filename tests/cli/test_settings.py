@@ -157,7 +157,7 @@ def test_a_house_book_of_the_environment_need_not_exist_yet(run, monkeypatch, tm
     assert book.is_file()
     assert "allowed" in run("judge", "--lang", "en", "woodboat").stdout
     typed = run("judge", "--lang", "en", "--house", str(tmp_path / "typo"), "run")
-    assert (typed.exit_code, "No house book" in typed.stderr) == (2, True)
+    assert (typed.exit_code, "There is no house book" in typed.stderr) == (2, True)
 
 
 # Errors

@@ -33,6 +33,9 @@ def completed(child, typed, rest):
     child.expect(rest)
 
 
+HIDING = {"spooks", "spukstaben", "ghost-chase"}
+
+
 @pytest.mark.parametrize("ui", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_helped(tmp_path, game, ui):
@@ -40,8 +43,9 @@ def test_a_table_is_helped(tmp_path, game, ui):
     seats = "Ann,Bea" if game in ("krux", "nomina") else "Ann,Bea,Cid"
     args = ("play", game, "--lang", "de", "--house", "none", "--seats", seats, "--seed", "1", *options)
     with at_terminal(tmp_path, "--ui", ui, *args, "--record", "g.record", "--no-timer") as child:
-        child.expect("(Ann|Bea): ")
-        child.send("\r")  # the others look away
+        if game in HIDING:
+            child.expect("(Ann|Bea): ")
+            child.send("\r")  # the others look away
         child.expect("(Ann|Bea)>.*" + READY)
         typed, rest, mistaken, meant = ORDERS[ui]
         completed(child, typed, rest)
@@ -92,11 +96,9 @@ def test_krux_reads_moves_as_people_type_them(tmp_path, ui, typed):
     args = (*args, "--option", "first_blocks=1", "--record", "k.record", "--no-timer")
     with at_terminal(tmp_path, "--ui", ui, *args) as child:
         for name, move in (("Ann", "block a1"), ("Bob", "sperre A1"), ("Ann", typed)):
-            child.expect(f"{name}: .*" + READY)
-            child.send("\r")
             child.expect(f"{name}>.*" + READY)
             child.send(f"{move}\r")
-        child.expect("Bob: ")
+        child.expect("Bob>")
         child.sendintr()
         assert ended(child) == 130
     assert "Ann: place 3,6=R 3,7=U 3,8=N" in (tmp_path / "k.record").read_text("utf-8")

@@ -28,7 +28,7 @@ def read_cell(text: str) -> Cell:
     """A letter with its square: ``3,4=A``; ValueError if it is none."""
     square, equals, letter = text.partition("=")
     if not equals or not is_letter(letter):
-        problem = N_("{text!r}: write a letter as row,column=LETTER, such as 3,4=A")
+        problem = N_("{text!r}: write a word as 3,4 across CAT, a letter as 3,4=A (row,column)")
         raise ValueError(message(problem, text=text[:20]))
     return (*read_square(square), letter.upper())
 
@@ -99,6 +99,8 @@ def as_typed(text: str, grid: Grid) -> str:
     >>> board = Grid.from_rows(["....", ".A..", "...."])
     >>> as_typed("2A cat", board), as_typed("B1 ran", board), as_typed("lege c1 senkrecht Öl", board)
     ('place 2,1=C 2,3=T', 'place 1,2=R 3,2=N', 'place 1,3=O 2,3=E 3,3=L')
+    >>> as_typed("1,3 down öl", board), as_typed("1,3=o 2,3=e", board)
+    ('place 1,3=O 2,3=E 3,3=L', 'place 1,3=o 2,3=e')
     >>> as_typed("block f5 2,2", board), as_typed("place c3=x", board), as_typed("give up", board)
     ('block 5,6 2,2', 'place 3,3=x', 'give up')
     """
@@ -109,7 +111,7 @@ def as_typed(text: str, grid: Grid) -> str:
     head, tail = parts[:end], parts[end:]
     tail = [_BEHIND.get(part.casefold(), part) for part in tail]
     verb = verb_of(head[0]) if head else ""
-    if head and _SQUARE.fullmatch(head[0]) and len(head) > 1:
+    if len(head) > 1 and read_typed_square(head[0].partition("=")[0]):  # what is laid there needs no verb
         verb, head = "place", ["place", *head]
     rest = head[1:]
     if verb == "place":

@@ -46,6 +46,7 @@ from wordref.referee.options import write
 from wordref.referee.record import Record
 from wordref.referee.sitting import Sitting
 
+_FEW = 12  # players that a table may have; beyond it the number says nothing
 HELP = N_("""Play a game at the terminal, with or against bots.
 
 GAME is a game, or the file of a record to go on with. Every move is saved as it is made: after a crash or Ctrl-C, name
@@ -209,9 +210,11 @@ def _new_record(
     demand_words(face, limits)
     if not seats:
         fewest, most = face.players
-        problem = text(
-            N_("who plays? Say --seats Ann,Bob or --seats Ann,Robo:bot ({fewest} to {most} players)")
+        few = N_("who plays? Say --seats Ann,Bob or --seats Ann,Robo:bot ({fewest} to {most} players)")
+        many = N_(
+            "who plays? Say --seats Ann,Bob,Cleo or --seats Ann,Robo:bot,Rita:bot ({fewest} or more players)"
         )
+        problem = text(few if most <= _FEW else many)
         raise click.UsageError(problem.format(fewest=fewest, most=most))
     lang = lang or (demanded_language() if face.policy else None)
     seated = [_seated(each.strip()) for each in seats.split(",")]

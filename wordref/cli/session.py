@@ -211,7 +211,8 @@ class Session:
 
     def hand_over(self, seat: int) -> None:
         """On a shared screen nobody sees what only the next player may see."""
-        if len(self.sitting.people) > 1 and self._last_seat != seat and is_shared_screen():
+        is_new = len(self.sitting.people) > 1 and self._last_seat != seat
+        if self.face.hides and is_new and is_shared_screen():
             click.clear()
             prompt = text(N_("{name}: press Enter when the others look away. "))
             self.read_line(prompt.format(name=self.seats[seat]), complete=nothing)

@@ -318,7 +318,10 @@ def _check_place(path: Path, *, writable: bool) -> None:
     if exists and 0 < path.stat().st_size < 512:  # SQLite would take a file of one byte for an empty one
         raise HouseBookError(message(_NO_BOOK, path=path))
     if not (exists or writable):
-        problem = N_("No house book {path}. Correct the path, or record a decision to begin it.")
+        problem = N_(
+            "There is no house book {path}. Correct the path, or begin it with: "
+            "wordref house accept --lang en --book {path} WORD"
+        )
         raise HouseBookError(message(problem, path=path))
 
 

@@ -156,6 +156,7 @@ class Face:
         chance_tells: the first finding on a chance move says what it does, not only that it is legal.
         chance: "open" if all see what chance does, so that whoever sits at a real table may type it; "secret" if it deals hands;
             "none" if there is no chance.
+        hides: whether a seat may know what others may not: then nobody looks at a shared screen but whose turn it is.
         clock: seconds a player has for a move, shown and never enforced; 0 for no limit.
         glass: ``glass(position)`` tells one hourglass that all share from the next; None if each has all of the time.
         together: a time in which all choose at once; None in games that have none.
@@ -192,6 +193,7 @@ class Face:
     brings: Callable[[Any, Step, Sequence[str]], dict[str, Any]] = nothing
     chance_tells: bool = False
     chance: Literal["open", "secret", "none"] = "open"
+    hides: bool = True
     clock: int = 0
     glass: Callable[[Any], Hashable] = each_alone
     together: Together | None = None

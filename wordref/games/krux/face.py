@@ -91,5 +91,6 @@ FACE = Face(
     hint=hint,
     brings=brings,
     chance="none",
+    hides=False,
     clock=120,
 )

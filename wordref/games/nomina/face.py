@@ -86,5 +86,6 @@ FACE = Face(
     },
     hint=hint,
     brings=brings,
+    hides=False,
     clock=120,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -39,6 +40,12 @@ def hint(game: Spookies, view: View, asked: HintOptions) -> tuple[str, dict[str,
     return hint(game, view, top=asked.top, ui=asked.ui, in_words=asked.in_words)
 
 
+def typed(_game: Spookies, _view: View, line: str) -> str:
+    """A number of dice, as a player who is to choose it may say it: ``3``, ``dice 3``, ``3 dice``, ``roll 3 dice``."""
+    found = _DICE.fullmatch(line.strip())
+    return f"roll {found[1]}" if found else line
+
+
 def odds(game: Spookies, view: View) -> dict[str, Any]:
     """For what may be chosen now the chance of a success and the chips that the whole turn brings on average."""
     from wordref.games.spookies.player import best_moves, move_of  # noqa: PLC0415  (a solver)
@@ -57,6 +64,7 @@ def odds(game: Spookies, view: View) -> dict[str, Any]:
     }
 
 
+_DICE = re.compile(r"(?:roll|dice)?\s*([0-9])\s*(?:dice)?", re.IGNORECASE | re.ASCII)
 GERMAN = {  # the words of moves, for a German table
     "take": "nimm",
     "roll": "würfle",
@@ -83,4 +91,6 @@ FACE = Face(
     hint=hint,
     odds=odds,
     chance_tells=True,
+    hides=False,
+    typed=typed,
 )

@@ -110,6 +110,11 @@ def read_move(text: str, sheet: Sheet) -> Move:
     if word == "chips" and parts:
         return _read_chips(parts, sheet)
     figure = sheet.characters[0]
+    if word == "roll":
+        raise ValueError(message(N_("How many dice? Say roll 2, roll 3 or roll 4 (SS-05).")))
+    if word == "take":
+        known = ", ".join(sheet.characters)
+        raise ValueError(message(N_("Which figure? Say take and one of {known}."), known=known))
     moves = f"friend {figure}, friend {ANYBODY}, take {figure}, roll 3, stop, dice 4 4 1, chips 9x1 4x2"
     raise ValueError(message(N_("{text!r} is no move; moves are: {moves}"), text=text, moves=moves))
 

@@ -47,6 +47,9 @@ from wordref.referee.notation import refusing_giants
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 FEWEST = 3  # SK-02
+_FEWER = N_("Spooks is for {fewest} or more players (SK-02), not for {count}")
+_MORE = N_("The cards of one deck reach for {most} players, not for {count}: play with two, decks=2 (SK-55)")
+_MOST = N_("The cards of two decks reach for {most} players, not for {count} (SK-55)")
 THIN = 9  # cards: so many six players have with one deck, the most that reviews tell of
 LIMIT = 200  # SK-51
 STAY = 3  # SK-52: the long series ends with so many players
@@ -101,10 +104,8 @@ class Spooks:
         """SK-02: the cards are to be dealt; the last seat deals first."""
         count, most = len(seats), len(deck(self.decks)) - self.ghost_hand
         if not FEWEST <= count <= most:
-            problem = N_(
-                "Spooks with {decks} deck(s) is for {fewest} to {most} players (SK-02), not for {count}"
-            )
-            raise ValueError(message(problem, decks=self.decks, fewest=FEWEST, most=most, count=count))
+            problem = _FEWER if count < FEWEST else _MORE if self.decks == 1 else _MOST
+            raise ValueError(message(problem, fewest=FEWEST, most=most, count=count))
         return Position(
             phase="deal", hands=((),) * count, turn=0, top=LEAD, owner=0, opening=LEAD, queue=(), put=(), victim=-1,
             leader=0, backwards=False, down=False, totals=(0,) * count, gone=frozenset(), dealer=count - 1, ghost=(),
