@@ -24,6 +24,10 @@ COMMON = 4.5  # Zipf value from which that is worth three: scared
 _QUALITY = re.compile(
     r"^(?:\([^)]*\) )?(?:having|with|not|full|characterized|marked by|showing|in a state|feeling) (?!been)"
 )
+_FEELING = re.compile(r"\bfeeling\b|^(?:struck|filled) with\b")
+ADVERB_OFTEN = (
+    -1.3
+)  # Zipf units that the adverb may be rarer than the participle in -ing: surprisingly, shockingly
 # An irregular one must be this common beside its verb (Zipf units): chosen, spent; not gone
 IRREGULAR_BESIDE_VERB = -0.5
 
@@ -39,7 +43,7 @@ def english_past_participles(
     Points for each dictionary that has it as a head word. Webster's tells nothing of irregular ones, for it has them all, so
     these need a point less. One point each: a second and a third meaning, entries in both spelling dictionaries beside three,
     other words that mean the same, a meaning that tells of a quality, a noun or adverb made of it (*tiredness*). Two points if
-    it is clearly commoner than its verb, three if it is a common word, too.
+    it is clearly commoner than its verb, three if it is a common word, too. More for feelings (``_of_feeling``).
 
     Args:
         heads: WordNet's head words, which get the testimony where they have the form.
@@ -63,6 +67,7 @@ def english_past_participles(
         points = sum(LISTS_IT[table.name] for table in listing) + _of_kin(form, others)
         if heads in listing:
             points += _of_meanings(meanings[form], alike) + _of_texts(zipf.get(form, 0) / ZIPF_STEPS, beside)
+            points += _of_feeling(form, meanings[form], others, zipf, beside)
             points += len(meanings[form]) > 2 and all(others[name].has(form, *LISTED) for name in _SPELLERS)
         if listing and points >= ENOUGH - irregular:
             listing[0].add(form, Analysis(form, OWN, "", (PARTICIPLE,)))
@@ -72,6 +77,22 @@ def _of_meanings(senses: Sequence[str], alike: Mapping[str, int]) -> int:
     """A point each for the second and third meaning, for other words that mean the same, and for one that tells of a quality."""
     synonyms = sum(alike[sense] - 1 for sense in set(senses))
     return min(len(senses), 3) - 1 + (synonyms >= SYNONYMS) + any(map(_QUALITY.search, senses))
+
+
+def _of_feeling(
+    form: str, senses: Sequence[str], others: Mapping[str, Table], zipf: Mapping[str, int], beside: float
+) -> int:
+    """Points for what people feel, *bored*, if what makes them feel so is an adjective, too: both spellers have *boringly*.
+
+    One each for that, for such an adverb that texts use often (*surprisingly*), for being commoner than the verb, and for a
+    meaning that tells of a feeling.
+    """
+    ing = form.removesuffix("ed") + "ing"
+    adverb = ing + "ly"
+    if not form.endswith("ed") or not all(adverb in others[name].forms for name in _SPELLERS):
+        return 0
+    often = adverb in zipf and zipf[adverb] >= zipf.get(ing, 0) + ADVERB_OFTEN * ZIPF_STEPS
+    return 1 + often + (beside >= 0) + any(map(_FEELING.search, senses))
 
 
 def _of_kin(form: str, others: Mapping[str, Table]) -> int:

@@ -191,8 +191,9 @@ def test_english_participles(spukstaben_en: Judge) -> None:
     own += " hidden lost worn made annoying shocking promising alleged"
     own += " learned delighted proven stole exhausting divorced skiing surfing farming dancing hiking camping"
     own += " scared raised unlocked hooded patterned focused chosen spent inspiring"
+    own += " bored surprised shocked thrilled startled irritated alarmed"
     forms = "running gone walked eaten lent ran smaller scarier playing using acquitted needed jailed melted"
-    forms += " getting talking hugging banning starring heard hotter"
+    forms += " getting talking hugging banning starring heard hotter moved imposed encouraged"
     assert [w for w, allowed in verdicts(spukstaben_en, own).items() if not allowed] == []
     assert [w for w, allowed in verdicts(spukstaben_en, forms).items() if allowed] == []
 

@@ -36,7 +36,7 @@ def words(ruling: Ruling) -> list[str]:
         ("en", "leaves", ["leave", "leaf"]),
         ("en", "lives", ["live", "life"]),
         ("en", "gone", ["go"]),
-        ("en", "bored", ["bore"]),
+        ("en", "bores", ["bore"]),
         ("de", "habe", ["haben", "Habe"]),
         ("de", "schrieb", ["schreiben", "Schrieb"]),
         ("en", "HAS", ["have"]),

@@ -91,7 +91,9 @@ def test_SP_27_a_part_of_a_phrase_is_no_word(spukstaben_de: Judge, word: str, ph
     assert ruling.findings[0].message.endswith(f"only part of a phrase: {phrase}.")
 
 
-@pytest.mark.parametrize("word", ["per", "solo", "vornherein", "ausfindig", "nassauern", "Feste", "Ebola"])
+@pytest.mark.parametrize(
+    "word", ["per", "solo", "vornherein", "ausfindig", "nassauern", "Feste", "Ebola", "Covid"]
+)
 def test_SP_27_german_words_that_seem_to_be_something_else(spukstaben_de: Judge, word: str) -> None:
     assert spukstaben_de(word).verdict is ALLOWED
 

@@ -211,7 +211,7 @@ def _lemmas(entry: Entry, lexicon: Lexicon) -> Iterator[_Found]:
     if "plural" in entry.features:
         return  # of a noun, though it may be spelt like a participle: thing, a form of the verb the
     of_lemma = lexicon.entries(entry.lemma)
-    # geplant is a word of its own, but a form of planen, too; bored is of the verb bore, and not of bear
+    # geplant is a word of its own, but a form of planen, too; bores is of the verb bore, and not of bear
     of_verb = not _OF_VERBS.isdisjoint(entry.features)
     if len(steps) > 1 or any(not of_verb and not PARTICIPLES.isdisjoint(e.features) for e in of_lemma):
         yield from ((other.lemma, "base") for other in of_lemma if other.kind == "inflected")
