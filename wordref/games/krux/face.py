@@ -85,7 +85,6 @@ FACE = Face(
     bots_take_time=True,
     strengths={
         "easy": imported("wordref.games.krux.strengths:easy"),
-        "hard": imported("wordref.games.krux.strengths:hard"),
         "threes": imported("wordref.games.krux.strengths:threes"),
     },
     hint=hint,

@@ -81,7 +81,6 @@ FACE = Face(
     bot=bot,
     strengths={
         "easy": imported("wordref.games.nomina.strengths:easy"),
-        "hard": imported("wordref.games.nomina.strengths:hard"),
         "greedy": imported("wordref.games.nomina.strengths:greedy"),
     },
     hint=hint,

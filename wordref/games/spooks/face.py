@@ -63,7 +63,6 @@ FACE = Face(
     bot=bot,
     strengths={
         "easy": imported("wordref.games.spooks.strengths:easy"),
-        "hard": imported("wordref.games.spooks.strengths:hard"),
         "greedy": imported("wordref.games.spooks.strengths:greedy"),
         "random": imported("wordref.games.spooks.strengths:random_player"),
     },
