@@ -20,6 +20,10 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent / "tests" / "support"))
+
+from web_records import CHASE  # noqa: E402  (it lies with the tests)
+
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 SHOWN = (  # in docs/serve.md and in the README; the others are for looking at, in a folder of your choice
     "judge-phone",
@@ -31,7 +35,7 @@ SHOWN = (  # in docs/serve.md and in the README; the others are for looking at, 
     "ghost-chase-laptop-dark",
 )
 PHONE = {"width": 360, "height": 640}
-LAPTOP = {"width": 1200, "height": 760}
+LAPTOP = {"width": 1280, "height": 800}
 NOMINA = """wordref record 2
 game: nomina
 seats: Ann, Bob
@@ -49,18 +53,6 @@ game: spooks
 seats: Ann, Bob, Cleo
 seed: 11
 
-"""
-CHASE = """wordref record 2
-game: ghost-chase
-seats: Max, Ann
-seed: 3
-
-Ann: 1 at 7
-Ann: 2 at 51
-Ann: 3 at 30
-Max: start 10
-Ann: frame cats
-Max: go 14
 """
 
 
@@ -102,11 +94,10 @@ def page_of(browser: Browser, size: dict[str, int], link: str, *, dark: bool = F
 
 
 def shot(page: Page, out: Path, name: str, *, whole: bool = False) -> None:
-    """One picture, without the passing line of the status."""
+    """One picture."""
     if out == HERE / "serve" and name not in SHOWN:
         return
     page.wait_for_timeout(300)
-    page.evaluate("document.getElementById('status')?.classList.add('quiet')")
     page.screenshot(path=str(out / f"{name}.png"), full_page=whole)
 
 

@@ -210,8 +210,8 @@ def test_help_tells_the_moves_the_orders_and_the_rules_of_the_options(tmp_path: 
 
 def test_help_names_the_rule_of_an_option(tmp_path: Path):
     output = nomina(tmp_path, "help\nquit\n")
-    assert "chip_penalty: a number [1]  NO-27" in output
-    assert "starter: one of: drawn, first [drawn]  NO-04" in output
+    assert "chip_penalty: a number [1]  Points that an unused chip costs (NO-27)" in output
+    assert "starter: one of: drawn, first [drawn]  Who starts (NO-04)" in output
 
 
 def test_German_orders_do_the_same(tmp_path: Path):

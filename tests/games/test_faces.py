@@ -228,3 +228,18 @@ def test_the_best_moves_are_found_for_what_a_seat_sees(name):
     assert found.hint is not None
     told, _ = found.hint(game, view, HintOptions(top=1, seconds=0.5))
     assert told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_people_have_names_for_options_and_their_choices(name):
+    known = face(name)
+    asked = [each for each in known.options() if not each.default.startswith(("{", "["))]
+    wanted = {each.name for each in asked} | {
+        f"{each.name}={one}"
+        for each in asked
+        for one in each.choices
+        if {*each.choices} - {"yes", "no", "1", "2"}
+    }
+    assert {*known.labels} == wanted
+    assert {*known.usual} <= {each.name for each in asked}
+    assert all(each.label for each in asked)

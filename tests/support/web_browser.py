@@ -115,7 +115,7 @@ def begin(page, served, game, names, **options: str):
     for number, name in enumerate(names):
         page.fill(f"[name=name{number}]", name)
     for name, value in options.items():
-        page.locator("details summary", has_text="Rules of this table").click()
+        unfold(page)
         page.select_option(f"[name='option {name}']", value)
     page.get_by_role("button", name="Begin the game").click()
     page.wait_for_url(re.compile(r"/tables/[a-z-]+-\d"))

@@ -176,7 +176,8 @@ def option_help(face: Face) -> str:
     """The options of a game, a line each, with the rules that they are about."""
     lines = [
         f"{option.name}: {said(option.wanted)} [{_short(option.default)}]"
-        + (f"  {option.rules}" if option.rules else "")
+        + (f"  {text(option.label)}" if option.label else "")
+        + (f" ({option.rules})" if option.rules else "")
         for option in face.options()
     ]
     return "\n".join(lines)

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import re
 import stat
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +32,7 @@ NOT_OPTIONS = (
     "name",
     "finder",
 )  # what is told elsewhere: the dictionary, the messages' language, the game, who looks for moves
+_SAID = {"yes": N_("yes"), "no": N_("no")}
 _TRUTH = {"yes": True, "no": False, "ja": True, "nein": False}
 _RULE_ID = re.compile(r"\b[A-Z]{2}-\d+[a-z]?\b")
 _DATA = ("{", "[")  # what else begins an option is the name of a file
@@ -45,18 +46,48 @@ class OptionError(ValueError):
 
 
 class Option(NamedTuple):
-    """One option: its name, what may be given (for people), its default as text, and the rules it is about."""
+    """One option.
+
+    Attributes:
+        name: as ``--option`` and records write it.
+        wanted: what may be given, for people.
+        default: as text.
+        rules: the ids of those that it is about.
+        label: what people call it, to be translated; "" if nobody has said.
+        choices: for each value that may be chosen what people call it, to be translated; empty if any value may be typed.
+        is_usual: whether tables agree on it before a game; else it is about how a rule is read.
+    """
 
     name: str
     wanted: Message
     default: str
     rules: str = ""
+    label: str = ""
+    choices: Mapping[str, str] = {}
+    is_usual: bool = False
 
 
-def describe(game: type[Any]) -> list[Option]:
-    """The options of a game, in the order of its fields."""
+def describe(
+    game: type[Any], labels: Mapping[str, str] | None = None, usual: Collection[str] = ()
+) -> list[Option]:
+    """The options of a game, in the order of its fields.
+
+    Args:
+        game: its class.
+        labels: what people call the options, and their choices as ``name=choice``.
+        usual: the names of those that tables agree on before a game.
+    """
+    known = labels or {}
     return [
-        Option(name, _wanted(kind), _text(default), _rules(game, name))
+        Option(
+            name,
+            _wanted(kind),
+            _text(default),
+            _rules(game, name),
+            known.get(name, ""),
+            {each: known.get(f"{name}={each}", _SAID.get(each, each)) for each in _values(kind)},
+            name in usual,
+        )
         for name, kind, default in _leaves(game)
     ]
 
@@ -68,11 +99,14 @@ def settings(game: type[Any]) -> list[str]:
     >>> [each for each in settings(Nomina) if each.startswith(("starter", "rows"))]
     ['rows=', 'starter=drawn', 'starter=first']
     """
-    found = []
-    for name, kind, _ in _leaves(game):
-        values = ("yes", "no") if kind is bool else get_args(kind) if get_origin(kind) is Literal else ("",)
-        found += [f"{name}={value}" for value in values]
-    return found
+    return [f"{name}={value}" for name, kind, _ in _leaves(game) for value in _values(kind) or ("",)]
+
+
+def _values(kind: Any) -> tuple[str, ...]:
+    """What may be chosen; nothing where any value may be."""
+    if kind is bool:
+        return ("yes", "no")
+    return tuple(map(str, get_args(kind))) if get_origin(kind) is Literal else ()
 
 
 def write(game: Any) -> dict[str, str]:

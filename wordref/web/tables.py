@@ -12,7 +12,6 @@ from starlette.routing import Route
 from wordref import games
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
-from wordref.referee.options import Option
 from wordref.web.evening import digest, new_key
 from wordref.web.home import guest_link, qr, remember
 from wordref.web.houserules import LABELS, HouseRules, categories, house_rules
@@ -24,6 +23,8 @@ _LONGEST_NAME = 24
 _MOST_LINKS = 20
 MOST_ROWS = 12
 """Fields for names; more come as lines of a text."""
+ROWS_SHOWN = 6
+"""Fields for names that are not folded away."""
 BOT = ":bot"
 
 
@@ -70,7 +71,13 @@ async def index(request: Request) -> HTMLResponse:
                 "problem": "",
             }
         )
-    return page(request, "tables.html", tables=shown, games=[games.face(name) for name in games.GAMES])
+    return page(
+        request,
+        "tables.html",
+        tables=shown,
+        games=[games.face(name) for name in games.GAMES],
+        most_rows=MOST_ROWS,
+    )
 
 
 async def bring(request: Request) -> Response:
@@ -86,14 +93,6 @@ async def bring(request: Request) -> Response:
     return see(f"/tables/{table.id}")
 
 
-def choices(option: Option) -> list[str]:
-    """What may be chosen for an option; nothing if it is typed."""
-    wanted = option.wanted
-    if wanted.template == "yes or no":
-        return ["yes", "no"]
-    return str(wanted.values["choices"]).split(", ") if "choices" in wanted.values else []
-
-
 async def new(request: Request) -> HTMLResponse:
     """The form for a table of one game."""
     name = request.query_params.get("game", "")
@@ -107,10 +106,11 @@ def _form(request: Request, name: str, given: dict[str, str], problem: str) -> H
     options = [
         {
             "name": each.name,
-            "wanted": each.wanted,
+            "label": each.label,
             "default": given.get(f"option {each.name}", each.default),
-            "choices": choices(each),
+            "choices": each.choices,
             "rules": each.rules,
+            "usual": each.is_usual,
         }
         for each in face.options()
         if not each.default.startswith(("{", "["))  # whole decks are for the command line
@@ -121,11 +121,17 @@ def _form(request: Request, name: str, given: dict[str, str], problem: str) -> H
         status=422 if problem else 200,
         face=face,
         options=options,
+        rarer=any(
+            given.get(f"option {each.name}", each.default) != each.default
+            for each in face.options()
+            if not each.is_usual
+        ),
         languages=LANGUAGES,
         given=given,
         problem=problem,
         lang=given.get("lang") or ui_of(request),
         most_rows=MOST_ROWS,
+        rows_shown=max(ROWS_SHOWN, face.players[0]),
         strengths=[each for each in ("easy", "hard") if each in face.strengths],
         usual_minutes=f"{face.clock / 60:g}",
         categories=categories(face.policy) if face.policy else {},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from wordref.games.ghost_chase.labels import LABELS, USUAL
 from wordref.games.ghost_chase.moves import USAGE
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.table import MAX, View
@@ -75,6 +76,8 @@ FACE = Face(
     title="Ghost Chase",
     players=(2, 5),
     rules=GhostChase,
+    labels=LABELS,
+    usual=USUAL,
     earlier={1: {"edition": "1"}},
     usage=USAGE,
     german=GERMAN,

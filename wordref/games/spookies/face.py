@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from wordref.games.spookies.labels import LABELS, USUAL
 from wordref.games.spookies.moves import USAGE
 from wordref.games.spookies.rules import Spookies, View
 from wordref.referee.face import Face, HintOptions, imported
@@ -78,6 +79,8 @@ FACE = Face(
     title="Spookies",
     players=(2, 5),
     rules=Spookies,
+    labels=LABELS,
+    usual=USUAL,
     usage=USAGE,
     german=GERMAN,
     show=show,

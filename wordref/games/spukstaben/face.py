@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from wordref.games.spukstaben.labels import LABELS, USUAL
 from wordref.games.spukstaben.moves import USAGE
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import View
@@ -82,6 +83,8 @@ FACE = Face(
     title="Spukstaben",
     players=(1, 4),
     rules=Spukstaben,
+    labels=LABELS,
+    usual=USUAL,
     policy="spukstaben",
     usage=USAGE,
     german=GERMAN,
