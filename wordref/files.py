@@ -46,6 +46,8 @@ def write_whole(path: Path, parts: Iterable[bytes], *, new: int | None = None, o
     """
     import tempfile  # noqa: PLC0415  (3 ms of a cold start, and few starts write a file)
 
+    if not over and os.path.lexists(path):  # a link into nothing is there, too
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     target = Path(os.path.realpath(path))
     mode = _mode(target, new)
     _take_old_ones_away(target.parent)

@@ -117,6 +117,16 @@ def reason(error: OSError) -> Message:
     return message((error.strerror or type(error).__name__).replace("{", "{{").replace("}", "}}"))
 
 
+def decimal(value: float, places: int, ui: str, sign: str = "-") -> str:
+    """A number with so many decimal places, as a language writes it; with sign "+" positive ones have one, too.
+
+    >>> decimal(3.25, 1, "en"), decimal(3.25, 1, "de")
+    ('3.2', '3,2')
+    """
+    written = f"{value:{sign}.{places}f}"
+    return written.replace(".", ",") if ui == "de" else written
+
+
 def say(text: str | BaseException, ui: str) -> str:
     """A message, or what an error says, in a language of the user interface; any other text as it is.
 

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from wordref.boards.notation import verb_of
 from wordref.cli import session
 from wordref.cli.app import cli
 from wordref.games import GAMES, face
+from wordref.messages import translator
 from wordref.referee.record import load
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
@@ -223,9 +225,21 @@ def test_German_orders_do_the_same(tmp_path: Path):
 
 
 def test_what_is_no_move_is_answered_in_German(tmp_path: Path):
-    output = nomina(tmp_path, "quatsch\nende\n", ui="de")
+    output = nomina(tmp_path, "quatsch\nzähle\nlege 6,5\nende\n", ui="de")
     assert "'quatsch' ist kein Zug von Nomina" in output
-    assert "aufgeben: kein Wort, oder keine Lust (NO-40)" in output
+    assert "'zähle' ist kein Zug von Nomina" in output  # as it was typed, not 'count'
+    assert "lege 3,5 waagerecht WAS" in output
+    assert "Gemeint: zeige?" not in output  # lege is a move
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if face(name).usage])
+def test_the_moves_that_German_help_shows_are_understood(game: str):
+    ours = face(game)
+    shown = translator("de")(ours.usage).splitlines()
+    for german, english in zip(shown, ours.usage.splitlines(), strict=True):
+        if english[:1].isalnum():
+            verb = ours.line(None, None, german.replace(",", " ")).partition(" ")[0]
+            assert verb_of(verb).split()[0].rstrip(",") == english.split()[0].rstrip(","), german
 
 
 def test_yes_and_no_may_be_typed_in_German(tmp_path: Path):

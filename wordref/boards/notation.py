@@ -125,7 +125,7 @@ def as_typed(text: str, grid: Grid) -> str:
 
 def verb_in(verb: str, ui: str) -> str:
     """How a move begins in a language of the user interface: ``place`` is ``lege`` in German."""
-    return _GERMAN.get(verb, verb) if ui == "de" else verb
+    return _GERMAN.get(verb.partition(" ")[0], verb) if ui == "de" else verb
 
 
 def verb_of(text: str) -> str:

@@ -19,7 +19,7 @@ from wordref.cli.output import COLOURS, coloured, is_colourful, plain
 from wordref.cli.prompting import Complete, Prompter, is_terminal, nothing
 from wordref.cli.tables import help_text
 from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
-from wordref.messages import VERDICTS, nearest
+from wordref.messages import VERDICTS, Message, message, nearest
 from wordref.referee.face import Face, FaceError, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, Bot
 from wordref.referee.offering import verbs
@@ -292,8 +292,9 @@ class Session:
 
     def tell_meant(self, line: str) -> None:
         """Which order or move is spelled like what was typed, if what was typed begins with none."""
-        typed = line.partition(" ")[0].casefold()
-        begun = verbs(self.face)
+        typed, begun = line.partition(" ")[0].casefold(), verbs(self.face)
+        if self.written(line).partition(" ")[0].casefold() in begun:
+            return
         known = [*ORDERS[ui()], *ORDERS["en"], *begun, *(self.face.german.get(verb, verb) for verb in begun)]
         near = "" if typed in map(str.casefold, known) else nearest(typed, known)
         if near:
@@ -305,9 +306,17 @@ class Session:
         Raises:
             ValueError: if it is none.
         """
+        written = self.written(line)
+        try:
+            return self.game.read(written)
+        except ValueError as error:
+            raise quoting(error, line, written) from error
+
+    def written(self, line: str) -> str:
+        """A move as it is written, from a line in any way in which people type it."""
         seat = self.game.turn(self.position)
         view = None if seat == CHANCE else self.game.view(self.position, seat)
-        return self.game.read(self.face.line(self.game, view, line))
+        return self.face.line(self.game, view, line)
 
     def why(self, line: str) -> None:
         """Whether a move would be legal."""
@@ -365,6 +374,14 @@ def saving(path: Path) -> Iterator[None]:
         raise Fail(text(problem).format(path=path)) from error
     except OSError as error:
         raise unwritable(path, error) from error
+
+
+def quoting(error: ValueError, typed: str, written: str) -> ValueError:
+    """The error for a line, which quotes what was typed, not how it would be written."""
+    problem = error.args[0] if error.args else None
+    if isinstance(problem, Message) and problem.values.get("text") == written[:40]:
+        return ValueError(message(problem.template, **{**problem.values, "text": typed[:40]}))
+    return error
 
 
 def told(ruling: Ruling) -> str:

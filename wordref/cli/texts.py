@@ -13,6 +13,7 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+from wordref import messages
 from wordref.files import FULL
 from wordref.messages import N_, UI_LANGUAGES, message, reason, say, translator, with_meant
 
@@ -83,8 +84,7 @@ def text(template: str) -> str:
 
 def decimal(value: float, places: int) -> str:
     """A number with so many decimal places, written as the user's language does."""
-    written = f"{value:.{places}f}"
-    return written.replace(".", ",") if _ui.get() == "de" else written
+    return messages.decimal(value, places, _ui.get())
 
 
 def said(message: str | BaseException) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wordref.messages import N_, translator
+from wordref.messages import N_, decimal, translator
 from wordref.simulate.counting import Difference, Estimate, Figures, Line
 from wordref.simulate.matches import Match
 
@@ -36,8 +36,7 @@ _INTERVALS = N_(
 
 def number(value: float, places: int, ui: str, sign: str = "-") -> str:
     """A number as the language writes it."""
-    written = f"{value:{sign}.{places}f}"
-    return written.replace(".", ",") if ui == "de" else written
+    return decimal(value, places, ui, sign)
 
 
 def share(told: Estimate, ui: str, sign: str = "-") -> str:

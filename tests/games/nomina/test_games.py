@@ -160,5 +160,5 @@ def test_any_text_is_a_move_or_a_clear_error(text: str):
 @pytest.mark.parametrize("letter", ["ﬁ", "ı", "ſ", "ß", "Ä", "AB", "1"])
 def test_only_A_to_Z_are_letters_of_a_move(letter):
     for line in (f"turn A {letter}", f"place 3,4={letter}", f"place 3,4 across {letter}1"):
-        with pytest.raises(ValueError, match=r"write (it like|a letter as)"):
+        with pytest.raises(ValueError, match=r"write (it like|a word as)"):
             read_move(line)

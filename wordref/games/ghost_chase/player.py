@@ -23,7 +23,7 @@ from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.search import NODES, Choice, chaser_choices, frame_choices, spread_out
 from wordref.games.ghost_chase.show import text_map
 from wordref.games.ghost_chase.table import MAX, View
-from wordref.messages import N_, translator
+from wordref.messages import N_, decimal, translator
 from wordref.referee.game import Bot
 from wordref.referee.notation import ranked
 
@@ -202,7 +202,7 @@ def _moves(view: View, best: Sequence[Choice], ui: str, *, in_words: bool) -> li
         line = write_move(choice.move)
         if kind:
             line = translator(ui)(HINTS[kind]).format(
-                move=line, risk=percent(choice.risk), worth=f"{max(choice.worth, 0):.2f}"
+                move=line, risk=percent(choice.risk), worth=decimal(max(choice.worth, 0), 2, ui)
             )
         lines.append(line)
     return ranked(lines, in_words=in_words)

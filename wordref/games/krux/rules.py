@@ -22,6 +22,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, regions, runs
+from wordref.boards.notation import verb_in
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
 from wordref.games.krux.earning import LONG, earning, earning_before, long_words, loose
@@ -441,7 +442,7 @@ class Krux:
         return Finding(rule, Verdict.FORBIDDEN, self._say(template).format(**values))
 
     def _verbs(self, phase: Phase) -> str:
-        return ", ".join(f"{verb} ({self._say(_DOING[verb])})" for verb in VERBS[phase])
+        return ", ".join(f"{verb_in(verb, self.ui)} ({self._say(_DOING[verb])})" for verb in VERBS[phase])
 
     def _yes(self, rule: str, template: str, **values: object) -> Finding:
         return Finding(rule, Verdict.ALLOWED, self._say(template).format(**values))

@@ -26,7 +26,7 @@ from itertools import product
 from typing import NamedTuple
 
 from wordref.games.spookies.board import ATTIC, DICE, LEVELS, NUMBERS, Sheet, lands, result, succeeds
-from wordref.messages import N_, message, quoted, translator
+from wordref.messages import N_, decimal, message, quoted, translator
 
 __all__ = [
     "ATTIC", "DICE", "LEVELS", "NUMBERS", "STOP", "Advice", "Choice", "Roll", "RuleOfThumb", "Situation",
@@ -334,10 +334,10 @@ def text_table(
             then = _(_TABLE["stop" if go_on.best.dice == STOP else "go on"]).format(dice=go_on.best.dice)
         if in_words:
             name = _(_TABLE["field" if level else "start"]).format(number=NUMBERS[level])
-            told = [_(_TABLE["first"]).format(field=name, dice=best, chips=f"{chips[best]:.2f}")]
+            told = [_(_TABLE["first"]).format(field=name, dice=best, chips=decimal(chips[best], 2, ui))]
             told += [_(_TABLE["then"]).format(then=then)] if then else []
             told += [
-                _(_TABLE["other"]).format(dice=dice, chips=f"{chips[dice]:.2f}")
+                _(_TABLE["other"]).format(dice=dice, chips=decimal(chips[dice], 2, ui))
                 for dice in DICE
                 if dice != best
             ]

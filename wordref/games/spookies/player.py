@@ -22,7 +22,7 @@ from wordref.games.spookies.board import ATTIC, NUMBERS
 from wordref.games.spookies.moves import Move, Roll, Stop, Take
 from wordref.games.spookies.rules import Spookies, View
 from wordref.games.spookies.show import field_name
-from wordref.messages import SPOOKIES_HINTS, translator
+from wordref.messages import SPOOKIES_HINTS, decimal, translator
 from wordref.referee.game import Bot
 from wordref.referee.notation import ranked
 
@@ -132,7 +132,9 @@ def explain(
     for each in found:
         line = f"{_name(each, names or game.sheet.characters, ui, in_words=in_words)}: {_numbers(each, ui)}"
         if each.choice.chips < best:
-            line += "; " + _(SPOOKIES_HINTS["less"]).format(less=f"{float(best - each.choice.chips):.2f}")
+            line += "; " + _(SPOOKIES_HINTS["less"]).format(
+                less=decimal(float(best - each.choice.chips), 2, ui)
+            )
         lines.append(line)
     lines = ranked(lines, in_words=in_words)
     if game.sheet.assumed:
@@ -179,7 +181,7 @@ def _numbers(each: Ranked, ui: str) -> str:
         share=f"{float(100 * choice.success):.0f} %",
         success=choice.success,
         gain=choice.gain,
-        loss=f"{float(choice.loss):.2f}",
-        chips=f"{float(choice.chips):+.2f}",
-        points=f"{float(each.advice.points(choice)):+.2f}",
+        loss=decimal(float(choice.loss), 2, ui),
+        chips=decimal(float(choice.chips), 2, ui, "+"),
+        points=decimal(float(each.advice.points(choice)), 2, ui, "+"),
     )

@@ -17,7 +17,7 @@ from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.search import ITERATIONS, Advice, best_moves
 from wordref.games.spooks.state import KINDS
 from wordref.games.spooks.table import View
-from wordref.messages import N_, translator
+from wordref.messages import N_, decimal, translator
 from wordref.referee.game import Bot
 from wordref.referee.notation import ranked
 
@@ -107,7 +107,7 @@ def explain(game: Spooks, advice: Advice, *, top: int = 5, ui: str = "en", in_wo
         return ranked([only], in_words=in_words)[0]
     found = []
     for number, each in enumerate(advice.tried[:top]):
-        wins, points = f"{100 * each.wins:.0f} %", f"{each.points:.1f}"
+        wins, points = f"{100 * each.wins:.0f} %", decimal(each.points, 1, ui)
         said = _(_SAYS["tried"]).format(
             move=game.write(each.move), wins=wins, visits=each.visits, points=points
         )

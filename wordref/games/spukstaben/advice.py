@@ -38,7 +38,7 @@ from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.show import ghost_in_words, ghost_text
 from wordref.games.spukstaben.table import View
 from wordref.games.spukstaben.word_index import GhostWords
-from wordref.messages import N_, translator
+from wordref.messages import N_, decimal, translator
 
 LIKELY = 40  # words that the others may think of, for a hint
 MOST_SETTLEMENTS = 20
@@ -175,7 +175,7 @@ def _alone(game: Spukstaben, view: View, words: GhostWords) -> list[Team]:
 def _worth(value: float, ui: str, *, in_words: bool) -> str:
     """What an answer is worth, behind it."""
     return (
-        "; " + translator(ui)(N_("worth {value:.2f} points")).format(value=value)
+        "; " + translator(ui)(N_("worth {value} points")).format(value=decimal(value, 2, ui))
         if in_words
         else f"  ({value:g})"
     )

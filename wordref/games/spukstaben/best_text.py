@@ -8,7 +8,7 @@ from typing import Any
 from wordref.games.spukstaben.best import Answer, Team
 from wordref.games.spukstaben.ghosts import Ghost
 from wordref.games.spukstaben.show import ROOM_NAMES
-from wordref.messages import N_, translator
+from wordref.messages import N_, decimal, translator
 from wordref.spelling import letters
 
 
@@ -43,7 +43,7 @@ def none_helps(answer: Answer, ui: str = "en") -> str:
 
 def _lines(rank: int, team: Team, ghosts: Sequence[Ghost], ui: str, *, in_words: bool) -> Iterator[str]:
     _ = translator(ui)
-    yield _(N_("{rank}. worth {value:.2f} points")).format(rank=rank, value=team.value)
+    yield _(N_("{rank}. worth {value} points")).format(rank=rank, value=decimal(team.value, 2, ui))
     width = max(map(len, team.words))
     for word, scares in zip(team.words, team.scares, strict=True):
         scared = ", ".join(_name(ghosts[ghost], ui) for ghost in scares)
