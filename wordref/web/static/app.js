@@ -63,7 +63,7 @@
     const said = $("#status", page)?.textContent.trim();
     if (said && (push || said !== spoken)) say(said);
     spoken = said;
-    if (push) $("#said .said")?.scrollIntoView({ block: "nearest" });
+    if (push) $("#said *, .hint")?.scrollIntoView({ block: "nearest" });
   };
   // what is sent is answered on the page, news wait for it; a move that was not heard is sent again
   const load = async (url, push = false, options = {}) => {
