@@ -67,7 +67,9 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     roman_numerals(us, (gb, special, lemmas, webster))
     say("counting parts of compounds")
     tables = [us, gb, special, lemmas, webster, heads, usage, own, marks]
-    return Gathered(tables, zipf, english_parts(tables, zipf), (heads, told(meanings)))
+    return Gathered(
+        tables, zipf, english_parts(tables, zipf), (heads, told(without_homographs(meanings, function_words)))
+    )
 
 
 def no_verbs(table: Table, function_words: AbstractSet[str]) -> None:
@@ -102,7 +104,18 @@ def classical_plurals(table: Table, lexicons: Sequence[Table]) -> None:
                 table.add(form, Analysis(lemma, INFLECTED, "noun", ("plural",)))
 
 
+_SHORT = 3  # letters of such a word
+_HOMOGRAPH = re.compile(r"(?!.*quantifier)(?:an?|the|any of|one of|\(\w+\)|\d+) ")
 _OF_NOUN = re.compile(r"(?:\([^)]*\) )?(?:an?|the|any|one|something|someone) ")
+
+
+def without_homographs(
+    meanings: Mapping[str, Sequence[str]], function_words: AbstractSet[str]
+) -> dict[str, Sequence[str]]:
+    """WordNet has no pronouns, articles and prepositions: what it tells of *he*, *it* and *as* are helium, computers, arsenic."""
+    short = {form for form in function_words if len(form) <= _SHORT}
+    kept = {form: [s for s in meanings[form] if not _HOMOGRAPH.match(s)] for form in short & meanings.keys()}
+    return {form: kept.get(form, senses) for form, senses in meanings.items()}
 
 
 def plurals_of_listed(

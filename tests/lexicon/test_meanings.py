@@ -62,7 +62,15 @@ def test_the_deciding_reading_has_its_meaning(language, word, holds):
 
 def test_the_meaning_belongs_to_the_reading():
     english = Judge(Lexicon.load("en"), WordPolicy.builtin("spukstaben"))
-    for word in ("us", "mice"):  # the list has "us" as a country
+    for word in (
+        "us",
+        "mice",
+        "he",
+        "it",
+        "who",
+        "a",
+        "or",
+    ):  # the list has "us" as a country, "he" as helium
         assert english.meaning(word) is None
 
 
