@@ -35,7 +35,7 @@ from wordref.games.krux.score import FieldScore, score_field
 from wordref.messages import N_, translator
 from wordref.referee.game import Bot
 
-PASSES = 16  # half a second
+PASSES = 12  # half a second, a second on a busy machine
 
 
 def bot(game: Krux, *, seconds: float = inf, width: int = WIDTH, passes: int = PASSES) -> Bot:
