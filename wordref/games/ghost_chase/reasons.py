@@ -53,12 +53,28 @@ _VERBS: dict[Phase, tuple[str, ...]] = {
 }
 
 
+_SHAPES = {  # a verb alone would tell nobody what to type
+    "without": N_("without owls"),
+    "at": N_("1 at 7"),
+    "start": N_("start 10"),
+    "frame": N_("frame cats"),
+    "go": N_("go 14"),
+    "break": N_("break"),
+    "cheat": N_("cheat 14"),
+    "lock": N_("lock 24-30"),
+    "give up": N_("give up"),
+    "to": N_("1 to 6"),
+    "stay": N_("1 stay"),
+    "unlock": N_("1 unlock 24-30"),
+}
+
+
 def reasons(game: Rules, p: Position, move: Move) -> Iterator[Finding]:
     """What is wrong with an illegal move; the first finding is the one to tell."""
     if p.phase == "over":
         yield _no(game, "GC-31", N_("The game is over."))
     elif move.verb not in _VERBS[p.phase]:
-        yield _no(game, "GC-10", N_("Now it is time for: {verbs}."), verbs=", ".join(_VERBS[p.phase]))
+        yield _no(game, "GC-10", N_("Now it is time for: {verbs}."), verbs=_shapes(game, p.phase))
     elif p.phase in ("max", "start", "place") and not 0 <= move.room <= game.castle.rooms:
         yield _no(
             game,
@@ -175,6 +191,11 @@ def _reasons_of_chaser(game: Rules, p: Position, move: Move) -> Iterator[Finding
             a=door[0],
             b=door[1],
         )
+
+
+def _shapes(game: Rules, phase: Phase) -> str:
+    """The moves of a phase as they may look, in the words of the table."""
+    return ", ".join(translator(game.ui)(_SHAPES.get(verb, verb)) for verb in _VERBS[phase])
 
 
 def _no(game: Rules, rule: str, template: str, **values: object) -> Finding:
