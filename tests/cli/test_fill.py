@@ -77,7 +77,6 @@ def test_HO_05_meanings_of_the_words_with_the_basic_form_of_each(run, tmp_path):
     assert meanings["KATZEN"]["lemma"] == "Katze"
     assert meanings["KATZEN"]["meaning_source"] == "wiktionary"
     assert "Katze =" not in run(*options[:-1]).stdout
-    assert "Katze =" not in run(*options, "--without", "wiktionary").stdout
 
 
 def test_svg_and_a_file(run, tmp_path):
