@@ -8,7 +8,7 @@
   const status = byId("status"), body = document.body;
   let asked = 0, pushing = 0, unsent, hush, spoken;
 
-  const say = (text, stays, isSeen) => {  // what no page shows is seen
+  const say = (text, stays, isSeen) => {  // unseen else
     status.textContent = "";
     status.classList.toggle("seen", !!isSeen);
     clearTimeout(hush);
@@ -44,7 +44,7 @@
       if (isTick(field)) field.checked = value; else field.value = value;
     }
     ready(fresh);
-    if (focused) {  // it stays, or goes to where one types, or to the heading: never nowhere
+    if (focused) {  // never nowhere
       const again = (key && $(key, fresh)) || $("[data-home]", fresh) || $("h1", fresh);
       if (again?.dataset.at) stop(again);
       if (again?.tagName === "H1") again.tabIndex = -1;
@@ -65,13 +65,13 @@
     spoken = said;
     if (push) $("#said *, .hint")?.scrollIntoView({ block: "nearest" });
   };
-  // what is sent is answered on the page, news wait for it; a move that was not heard is sent again
+  // what is sent is answered on the page, news wait for it; a move not heard is sent again
   const load = async (url, push = false, options = {}) => {
-    const turn = ++asked;
+    const turn = ++asked, isMove = options.body?.has("count");
     let answer, text;
     pushing += push;
-    try { answer = await fetch(url, options); text = await answer.text(); } catch {
-      if (options.body?.has("count")) unsent = [url, push, options];
+    try { answer = await fetch(url, isMove ? { ...options, signal: AbortSignal.timeout(9e3) } : options); text = await answer.text(); } catch {
+      if (isMove) unsent = [url, push, options];
       if (unsent) setTimeout(refresh, 1000);
       return lost(true);
     } finally { pushing -= push; }
