@@ -21,10 +21,13 @@ def test_ctrl_c_ends_a_game_while_a_bot_thinks(tmp_path, ui):
     assert load(tmp_path / "k.record").seats == ("A", "B")
 
 
+READY = r"\x1b\[\?25h"  # the cursor is there again: a line is awaited
+
+
 @pytest.mark.parametrize(("ui", "said"), [("en", "Go on with"), ("de", "Weiter geht es mit")])
 def test_ctrl_c_at_the_prompt_says_how_to_go_on(tmp_path, ui, said):
     with at_terminal(tmp_path, "--ui", ui, *KRUX, "--seats", "Ann,Bob", "--no-timer") as child:
-        child.expect("Ann: ")
+        child.expect("Ann>.*" + READY)
         child.sendintr()
         assert ended(child) == 130
         assert said in child.before
@@ -32,9 +35,6 @@ def test_ctrl_c_at_the_prompt_says_how_to_go_on(tmp_path, ui, said):
 
 
 # One word after the other
-
-
-READY = r"\x1b\[\?25h"  # the cursor is there again: a line is awaited
 
 
 def word(child, typed, said):
@@ -116,13 +116,11 @@ def test_moves_are_read_as_people_type_them(tmp_path, ui, typed, told):
         "n.record",
     )
     with at_terminal(tmp_path, "--ui", ui, *nomina, "--option", "starter=first", "--no-timer") as child:
-        child.expect("Ann: ")
-        child.send("\r")
         child.expect("A  B  C  D")
         child.expect("Ann>.*" + READY)
         word(child, "5F xqz", "\x1b\\[31m")  # no word: the verdict is in its colour
         child.send(f"{typed}\r")
-        child.expect("Bob: ")
+        child.expect("Bob>.*" + READY)
         child.sendintr()
         assert ended(child) == 130
     (line,) = load(tmp_path / "n.record").moves

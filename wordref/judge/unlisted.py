@@ -16,9 +16,6 @@ from wordref.spelling import Written, capitalized
 
 _IN_USE = 2.2  # Zipf value from which texts vouch for a word that only a table of lemmas lists
 _COMMON = 2.5  # Zipf value of a word that a compound nobody lists is more likely to be a misspelling of
-_SHORTEST_AFTER_LETTER = (
-    4  # letters of a noun after a letter, written together; of shorter ones any word is made
-)
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubtful word look misspelt
 
 
@@ -73,9 +70,7 @@ def without_entry(
 
 def _of_letter(word: str, lexicon: Lexicon) -> Category | None:
     """A letter, a hyphen and a noun, made as E-Mail and X-ray are: B-Note, U-turn."""
-    letter, hyphen, noun = word.partition("-")
-    if not hyphen and word.isupper() and len(word) > _SHORTEST_AFTER_LETTER:
-        letter, noun = word[0], word[1:]  # stones have no hyphen: BNOTE, UTURN
+    letter, _, noun = word.partition("-")
     spellings = (noun, capitalized(noun.lower()), noun.lower()) if len(letter) == 1 and len(noun) > 1 else ()
     found = next((form for form in spellings if is_basic(form, lexicon)), None)
     return None if found is None else Category("compound", word, None, (("parts", f"{letter} | {found}"),))
