@@ -30,7 +30,7 @@ def book(path):
 
 
 def test_reading_creates_nothing(path):
-    with pytest.raises(HouseBookError, match="record a decision to begin"):
+    with pytest.raises(HouseBookError, match="begin it by recording a decision"):
         HouseBook(path)
     assert list(path.parent.iterdir()) == []
 

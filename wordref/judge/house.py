@@ -319,8 +319,8 @@ def _check_place(path: Path, *, writable: bool) -> None:
         raise HouseBookError(message(_NO_BOOK, path=path))
     if not (exists or writable):
         problem = N_(
-            "There is no house book {path}. Correct the path, or begin it with: "
-            "wordref house accept --lang en --book {path} WORD"
+            "There is no house book {path}. Correct the path, or begin it by recording a decision: "
+            "wordref house accept, with --lang, --book and the word"
         )
         raise HouseBookError(message(problem, path=path))
 
