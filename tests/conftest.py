@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from wordref import Judge, Lexicon, WordPolicy
 from wordref.cli.app import cli
+from wordref.cli.texts import speak
 
 # some tests try the rules by which the lexicons are compiled
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "dictionaries"))
@@ -34,6 +35,12 @@ if hasattr(signal, "SIGHUP"):
 # the gate runs the same examples each time; runs at home look for new ones
 settings.register_profile("wordref", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("wordref")
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> None:
+    """What a command said in German before is no reason to go on so: tests run in any order."""
+    speak("en")
 
 
 @pytest.fixture(scope="session")
