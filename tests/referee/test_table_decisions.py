@@ -153,7 +153,7 @@ def test_KR_13_the_count_tells_the_points_of_both_fields():
 def test_KR_12_what_may_be_done_now_is_told_in_words_of_the_user():
     game = Krux(WORDS, ui="de")
     ruling = game.judge(game.start(["Ann", "Bob"]), game.read("give up"))
-    assert "block (Störer in das andere Feld)" in str(ruling)
+    assert "sperre (Störer in das andere Feld)" in str(ruling)
 
 
 def test_SP_29_a_disputed_word_says_what_to_type_if_the_table_agrees():
