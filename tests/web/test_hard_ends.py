@@ -54,7 +54,8 @@ def test_a_full_disk_is_told_and_nothing_is_half_there(start, tmp_path):
     assert "send it again" in told
     assert contents(folder) == before
 
-    table = host.post("/tables", game="nomina", lang="en", name0="Ann", name1="Bob")
+    first = {"option starter": "first"}
+    table = host.post("/tables", game="nomina", lang="en", name0="Ann", name1="Bob", **first)
     host.post(f"{table}/sit", seat=0)
     record = folder / f"{table.rpartition('/')[2]}.record"
     with record.open("a") as file:  # as a game of many moves
