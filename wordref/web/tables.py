@@ -132,7 +132,7 @@ def _form(request: Request, name: str, given: dict[str, str], problem: str) -> H
         lang=given.get("lang") or ui_of(request),
         most_rows=MOST_ROWS,
         rows_shown=max(ROWS_SHOWN, face.players[0]),
-        strengths=[each for each in ("easy", "hard") if each in face.strengths],
+        has_easy="easy" in face.strengths,
         usual_minutes=f"{face.clock / 60:g}",
         categories=categories(face.policy) if face.policy else {},
         labels=LABELS,
