@@ -133,7 +133,7 @@ def test_points_in_a_series_and_german():
     assert "Points: Ann 7, Bob 0, Cleo 20." in table(Spooks(series="200"), totals=(7, 0, 20))
     german = table(Spooks(), "de", down=True)
     assert "die nächstniedrigere Zahl" in german
-    assert "Hand von Ann: Sp4  Sk2  Cat" in german
+    assert "Hand von Ann: Sp4  Sk2  Katze" in german
     assert table(Spooks(), phase="over").splitlines()[-1] == "Ann's hand: Sp4  Sk2  Cat"
 
 

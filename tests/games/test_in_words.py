@@ -81,7 +81,7 @@ def test_of_a_castle_all_ways_are_told_before_anybody_stands_there_then_those_th
     assert distance_keeping(game)
 
 
-@pytest.mark.parametrize(("ui", "said"), [("en", "After a success stop"), ("de", "Nach einem Erfolg stop")])
+@pytest.mark.parametrize(("ui", "said"), [("en", "After a success stop"), ("de", "Nach einem Erfolg: halt")])
 def test_the_policy_of_spookies_is_told_in_words(ui, said):
     told = text_table(policy_table(), ui, in_words=True)
     assert said in told

@@ -52,8 +52,10 @@ def _cell(cell: str, is_marked: bool, colour: bool) -> str:  # noqa: FBT001  (ne
     return {EMPTY: _DIM, FILLER: _REVERSE}.get(cell, _BOLD) + text + _OFF
 
 
-def describe(grid: Grid, highlighted: Collection[Square] = (), ui: str = "en") -> str:
+def describe(grid: Grid, highlighted: Collection[Square] = (), ui: str = "en", *, filler: str = "") -> str:
     """The board in words for a screen reader: each row's letters, fillers and empty squares, nothing aligned.
+
+    ``filler`` is what the game calls one.
 
     >>> print(describe(Grid.from_rows(["WAS#", "...."]), [(1, 2)]))
     2 rows, 4 columns.
@@ -62,7 +64,7 @@ def describe(grid: Grid, highlighted: Collection[Square] = (), ui: str = "en") -
     Marked: row 1, column 2, A.
     """
     _ = translator(ui)
-    names = {FILLER: _(DRAWING["filler"]), EMPTY: _(DRAWING["empty"])}
+    names = {FILLER: filler or _(DRAWING["filler"]), EMPTY: _(DRAWING["empty"])}
     lines = [_(DRAWING["size"]).format(rows=grid.rows, columns=grid.columns)]
     for row, line in enumerate(grid.row_texts, 1):
         cells = [EMPTY] if line == EMPTY * len(line) else line
@@ -79,9 +81,11 @@ def describe(grid: Grid, highlighted: Collection[Square] = (), ui: str = "en") -
     return "\n".join(lines)
 
 
-def board_text(grid: Grid, new: Collection[Square], ui: str, *, in_words: bool = False) -> str:
+def board_text(
+    grid: Grid, new: Collection[Square], ui: str, *, in_words: bool = False, filler: str = ""
+) -> str:
     """The board as a table of people sees it: drawn with numbers and letters at its edges, or in words."""
-    return describe(grid, new, ui) if in_words else draw(grid, new, lettered=True)
+    return describe(grid, new, ui, filler=filler) if in_words else draw(grid, new, lettered=True)
 
 
 SIDE = 40  # units of a square's side in a drawing

@@ -62,15 +62,19 @@ _ENGLISH = {
     "zähle": "count",
     "drehe": "turn",
 }
-_GERMAN = {  # of several verbs the one that is offered
+GERMAN = {  # of several verbs the one that is offered
     "place": "lege",
     "block": "sperre",
     "shift": "schiebe",
     "return": "nimm",
     "waive": "verzichte",
-    "give": "aufgeben",
+    "give up": "aufgeben",
     "count": "zähle",
     "turn": "drehe",
+}
+SPELLED = {  # words of the players follow, with these between them
+    "place": {"accept": "gilt"},
+    "count": {"accept": "gilt", "refuse": "ungültig"},
 }
 _WAYS = {
     "across": "across",
@@ -125,7 +129,8 @@ def as_typed(text: str, grid: Grid) -> str:
 
 def verb_in(verb: str, ui: str) -> str:
     """How a move begins in a language of the user interface: ``place`` is ``lege`` in German."""
-    return _GERMAN.get(verb.partition(" ")[0], verb) if ui == "de" else verb
+    whole = "give up" if verb == "give" else verb
+    return GERMAN.get(whole, verb) if ui == "de" else verb
 
 
 def verb_of(text: str) -> str:

@@ -29,7 +29,7 @@ from wordref.cli.output import is_colourful, to_json
 from wordref.cli.tables import completed_setting, game_with, option_texts
 from wordref.cli.texts import N_, Command, Fail, text, ui
 from wordref.games import face
-from wordref.games.nomina.moves import Move, write_move
+from wordref.games.nomina.moves import Move, say_move
 from wordref.games.nomina.rules import STONES
 from wordref.judge.spoken import asked_for
 from wordref.referee.dictionary import Dictionary, Words
@@ -213,7 +213,7 @@ def _shown(grid: Grid, found: Best, *, in_words: bool) -> str:
     for number, move in enumerate(found.moves, 1):
         words = ", ".join(f"{word} {points}" for word, points in move.words)
         said = text(N_("{points} points: {words}")).format(points=move.points, words=words)
-        lines += [f"{number}. {said}", "   " + write_move(Move("place", move.cells))]
+        lines += [f"{number}. {said}", "   " + say_move(Move("place", move.cells), ui())]
     proven = N_("proven: no move brings more points")
     lines.append(text(proven if found.proven else N_("best found when the time was over")))
     return "\n".join(lines)

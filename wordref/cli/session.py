@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -181,8 +181,9 @@ class Session:
             made = self.sitting.make(move)
         seat, people = made.seat, self.sitting.people
         open_to_all = all(self.game.seen(made.before, move, person) == move for person in people)
+        hidden = N_("face down") if seat == CHANCE else N_("has moved")
         moved = f"{self.who(seat)}: " + (
-            plain(self.face.said(self.game.write(move), ui())) if open_to_all else text(N_("has moved"))
+            plain(self.face.said(self.game.write(move), ui())) if open_to_all else text(hidden)
         )
         is_typed = seat in people or (seat == CHANCE and self.sitting.by_hand)
         brought = self.brought(seat, made.ruling) if open_to_all else []
@@ -233,10 +234,8 @@ class Session:
         return own[-1] if own else self.sitting.start
 
     def who(self, seat: int) -> str:
-        """Who moves, for people: chance is a star where lines are read by eye."""
-        if seat == CHANCE and self.plain:
-            return text(N_("Chance"))
-        return seat_name(seat, self.seats)
+        """Who moves, for people; in records chance is a star."""
+        return text(N_("Chance")) if seat == CHANCE else seat_name(seat, self.seats)
 
     def read_line(self, prompt: str, who: str = "", complete: Complete | None = None) -> str:
         """A line from the keyboard; the end of the input is like quitting."""
@@ -286,7 +285,7 @@ class Session:
         try:
             self.make(move)
         except IllegalMove as error:
-            click.echo(told(error.ruling))
+            click.echo(self.told(error.ruling))
             return False
         return True
 
@@ -321,9 +320,13 @@ class Session:
     def why(self, line: str) -> None:
         """Whether a move would be legal."""
         try:
-            click.echo(told(self.game.judge(self.position, self.read_move(line))))
+            click.echo(self.told(self.game.judge(self.position, self.read_move(line))))
         except ValueError as error:
             click.echo(plain(said(error), keep="\n"))
+
+    def told(self, ruling: Ruling) -> str:
+        """A ruling on a move with its reasons, the move in the words of the table."""
+        return told(replace(ruling, subject=self.face.said(ruling.subject, ui())))
 
     def hint(self, seat: int) -> None:
         """A good move, from what the seat sees."""

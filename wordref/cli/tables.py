@@ -19,7 +19,7 @@ from wordref.judge.spoken import asked_for
 from wordref.referee import options as game_options
 from wordref.referee import record as records
 from wordref.referee.dictionary import Dictionary, FactError
-from wordref.referee.face import Face, FaceError, as_written, own_face
+from wordref.referee.face import Face, FaceError, own_face
 from wordref.referee.options import OptionError
 from wordref.referee.record import Record
 from wordref.referee.recorded import ReplayError, stages
@@ -159,7 +159,7 @@ def help_text(face: Face) -> str:
     orders = text(N_("Besides: help, show, why MOVE, hint, undo, quit"))
     options = option_help(face)
     listed = f"\n\n{text(N_('Options'))} (--option):\n{options}" if options else ""
-    ways = "" if face.typed is as_written else "\n" + text(_WAYS)
+    ways = "\n" + text(_WAYS) if "across" in face.usage else ""
     if face.german and ui() == "de":
         told = ", ".join(f"{german} ({word})" for word, german in face.german.items())
         ways += "\n" + text(_GERMAN).format(words=told)

@@ -29,7 +29,7 @@ from typing import Any, Literal
 from wordref.messages import N_, message, with_meant
 from wordref.referee import options
 from wordref.referee.game import CHANCE, Bot, Seat, Step
-from wordref.referee.notation import in_english, in_german
+from wordref.referee.notation import Words, in_english, in_german
 from wordref.referee.record import VERSION
 from wordref.ruling import Finding, Ruling
 
@@ -143,7 +143,8 @@ class Face:
         describe: the same in words, for a screen reader, where ``show`` draws; None where it is all words.
         typed: ``typed(game, view, line)`` is the line of a move as people type it, in the way in which moves are written.
         german: the words of moves, as they are written, and as a German table may say them.
-        spelled: how moves begin in which words of the players follow, which are never translated.
+        spelled: how moves begin in which words of the players follow, which are never translated; each with the words of the
+            move that may stand between them.
         offers: ``offers(game, view, done, typed, ui)`` are the words that may stand next in a move of which the words ``done`` are
             typed, and the next one so far; None if ``legal`` says it all.
         bot: ``bot(game, seconds)`` is a good player that may think so long about a move, or as long as it usually does if
@@ -185,8 +186,8 @@ class Face:
     show: Callable[[Any, Any, Sequence[str], str, Any], str] = as_it_is
     describe: Callable[[Any, Any, Sequence[str], str, Any], str] | None = None
     typed: Callable[[Any, Any, str], str] = as_written
-    german: Mapping[str, str] = field(default_factory=dict)
-    spelled: tuple[str, ...] = ()
+    german: Words = field(default_factory=dict)
+    spelled: Mapping[str, Words] = field(default_factory=dict)
     offers: Callable[[Any, Any, Sequence[str], str, str], Iterable[str]] | None = None
     bot: Callable[[Any, float | None], Bot] | None = None
     bots_take_time: bool = False

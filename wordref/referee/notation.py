@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import wraps
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from wordref.messages import N_, message, translator
@@ -35,37 +36,60 @@ def following(done: Sequence[str], moves: Iterable[str]) -> Iterable[str]:
     return dict.fromkeys(parts[count] for parts in split if parts[:count] == [*done] and len(parts) > count)
 
 
-def in_english(line: str, german: Mapping[str, str], spelled: Collection[str] = ()) -> str:
+Words = Mapping[str, str]
+"""The words of moves, as they are written, and as a German table says them."""
+
+
+def in_english(line: str, german: Words, spelled: Mapping[str, Words] = MappingProxyType({})) -> str:
     """A line in which German words of moves are as moves are written.
 
     Args:
         line: as it was typed.
         german: the words of moves in German.
-        spelled: how moves begin in which words of the players follow: those stay as they are.
+        spelled: how moves begin in which words of the players follow, each with the words in between, which are in small
+            letters: what players say stays as it is.
 
-    >>> german = {"roll": "würfle", "word": "wort", "none": "keine"}
-    >>> in_english("Würfle 3", german), in_english("wort keine", german, ["word"])
+    >>> german = {"roll": "würfle", "word": "wort", "settle": "beschließe", "none": "keine"}
+    >>> spelled = {"word": {}, "settle": {"keep": "behalte"}}
+    >>> in_english("Würfle 3", german), in_english("wort keine", german, spelled)
     ('roll 3', 'word keine')
+    >>> in_english("beschließe - behalte BEHALTE", german, spelled)
+    'settle - keep BEHALTE'
     """
+    if not german:
+        return line
     written = {said.casefold(): word for word, said in german.items()}
     verb, *rest = line.split() or [""]
     verb = written.get(verb.casefold(), verb)
-    if verb.casefold() not in spelled:
-        rest = [written.get(part.casefold(), part) for part in rest]
-    return " ".join((verb, *rest)) if german else line
+    if (between := spelled.get(verb.casefold())) is not None:
+        words = {said: word for word, said in between.items()}
+        rest = [words.get(part, part) for part in rest]
+    else:
+        rest = [_each(part, lambda piece: written.get(piece.casefold(), piece)) for part in rest]
+    return " ".join((verb, *rest))
 
 
-def in_german(line: str, german: Mapping[str, str], spelled: Collection[str] = ()) -> str:
+def in_german(line: str, german: Words, spelled: Mapping[str, Words] = MappingProxyType({})) -> str:
     """A move as it is written, said as a German table may type it: the other way round than ``in_english``.
 
-    >>> german = {"roll": "würfle", "word": "wort", "none": "keine"}
-    >>> in_german("roll 3", german), in_german("word none", german, ["word"])
-    ('würfle 3', 'wort none')
+    >>> german = {"roll": "würfle", "word": "wort", "none": "keine", "give up": "aufgeben"}
+    >>> in_german("roll 3", german), in_german("word none", german, {"word": {}}), in_german("give up", german)
+    ('würfle 3', 'wort none', 'aufgeben')
     """
+    if line in german or not german:
+        return german.get(line, line)
     verb, *rest = line.split() or [""]
-    if verb not in spelled:
-        rest = [german.get(part, part) for part in rest]
-    return " ".join((german.get(verb, verb), *rest)) if german else line
+    words = spelled.get(verb)
+    if words is None:
+        rest = [_each(part, lambda piece: german.get(piece, piece)) for part in rest]
+    else:
+        rest = [words.get(part, part) for part in rest]
+    return " ".join((german.get(verb, verb), *rest))
+
+
+def _each(part: str, said: Callable[[str], str]) -> str:
+    """A part of a line with each of its pieces said: ``nimble:door`` has two."""
+    return ":".join(map(said, part.split(":")))
 
 
 def ranked(lines: Iterable[str], *, in_words: bool = False) -> list[str]:

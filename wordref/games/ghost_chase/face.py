@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wordref.games.ghost_chase.labels import LABELS, USUAL
-from wordref.games.ghost_chase.moves import USAGE
+from wordref.games.ghost_chase.moves import GERMAN, USAGE
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.table import MAX, View
 from wordref.referee.face import Face, HintOptions, imported
@@ -51,26 +51,6 @@ def odds(game: GhostChase, view: View) -> dict[str, Any]:
     return {"rooms": {room: round(chance, 6) for room, chance in rooms(belief(game, view.log))}}
 
 
-GERMAN = {  # the words of moves, for a German table
-    "without": "ohne",
-    "at": "in",
-    "frame": "rahmen",
-    "go": "geh",
-    "break": "pause",
-    "cheat": "schummle",
-    "lock": "sperre",
-    "to": "nach",
-    "stay": "bleibt",
-    "trap": "falle",
-    "unlock": "öffne",
-    "give": "gib",
-    "up": "auf",
-    "cats": "katzen",
-    "bats": "fledermäuse",
-    "owls": "eulen",
-    "mice": "mäuse",
-    "hedgehogs": "igel",
-}
 FACE = Face(
     name="ghost-chase",
     title="Ghost Chase",

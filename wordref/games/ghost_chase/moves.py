@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wordref.messages import N_, message
 from wordref.referee.game import Seat
-from wordref.referee.notation import demand_short, no_move
+from wordref.referee.notation import demand_short, in_german, no_move
 
 FRAMES = {"cats": 4, "bats": 4, "owls": 5, "mice": 5, "hedgehogs": 6}  # GC-03
 FIGURES = {1: 3, 2: 4, 3: 3, 4: 4}  # GC-02: all figures, by the number of chasers
@@ -46,6 +46,26 @@ go 14 lock 24-30  or after it; so with break and cheat, too
 1 to 6, 1 stay    a chaser's figure 1 goes to room 6, or stays (GC-16)
 1 to 6 trap       and leaves the trap behind (GC-47)
 1 unlock 24-30    removes a lock (GC-45)""")
+GERMAN = {  # the words of moves, for a German table
+    "without": "ohne",
+    "at": "in",
+    "frame": "rahmen",
+    "go": "geh",
+    "break": "pause",
+    "cheat": "schummle",
+    "lock": "sperre",
+    "to": "nach",
+    "stay": "bleibt",
+    "trap": "falle",
+    "unlock": "öffne",
+    "give": "gib",
+    "up": "auf",
+    "cats": "katzen",
+    "bats": "fledermäuse",
+    "owls": "eulen",
+    "mice": "mäuse",
+    "hedgehogs": "igel",
+}
 
 
 class Move(NamedTuple):
@@ -88,6 +108,12 @@ def write_move(move: Move) -> str:  # noqa: PLR0911  (one a kind of move)
         case "at" | "to":
             return f"{move.figure} {move.verb} {move.room}" + (" trap" if move.other else "")
     return f"{move.verb} {move.room}"
+
+
+def say_move(move: Move, ui: str) -> str:
+    """The move as a table of that language types it."""
+    line = write_move(move)
+    return in_german(line, GERMAN) if ui == "de" else line
 
 
 def read_move(text: str) -> Move:

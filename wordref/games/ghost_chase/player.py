@@ -18,7 +18,7 @@ from typing import Any
 
 from wordref.games.ghost_chase.belief import Belief, Model, belief, rooms
 from wordref.games.ghost_chase.flight import Flight, Foreseen, Minds, learned, start_choices
-from wordref.games.ghost_chase.moves import Move, write_move
+from wordref.games.ghost_chase.moves import Move, say_move, write_move
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.search import NODES, Choice, chaser_choices, frame_choices, spread_out
 from wordref.games.ghost_chase.show import text_map
@@ -199,7 +199,7 @@ def _moves(view: View, best: Sequence[Choice], ui: str, *, in_words: bool) -> li
             kind = "flee"
         elif view.phase == "chaser":
             kind = "chase" if choice.move.verb == "to" else "hold"
-        line = write_move(choice.move)
+        line = say_move(choice.move, ui)
         if kind:
             line = translator(ui)(HINTS[kind]).format(
                 move=line, risk=percent(choice.risk), worth=decimal(max(choice.worth, 0), 2, ui)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from wordref.games.ghost_chase.castle import Castle
-from wordref.games.ghost_chase.moves import ordered
+from wordref.games.ghost_chase.moves import GERMAN, ordered
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.table import BREAK, MAX, View
 from wordref.messages import N_, translator
@@ -131,9 +131,11 @@ def _table(game: GhostChase, view: View, ui: str) -> Iterator[str]:
         yield say("figures", figures=places)
     if view.frame:
         rounds = view.left + sum(count for _, count in view.frames)
-        yield say("frame", name=view.frame, left=view.left, rounds=rounds)
+        yield say("frame", name=frame_name(view.frame, ui), left=view.left, rounds=rounds)
     if view.frames:
-        yield say("frames", names=", ".join(f"{name} ({count})" for name, count in view.frames))
+        yield say(
+            "frames", names=", ".join(f"{frame_name(name, ui)} ({count})" for name, count in view.frames)
+        )
     if view.locks:
         yield say("locks", doors=", ".join(f"{a}-{b}" for a, b in sorted(view.locks)))
     if view.trap:
@@ -149,6 +151,11 @@ def _table(game: GhostChase, view: View, ui: str) -> Iterator[str]:
     elif view.phase == "chaser":
         here = sorted({view.figures[move.figure - 1] for move in game.chaser_moves(view)})
         yield " ".join(say("ways", here=r, rooms=_rooms(game.castle.chaser_ways[r])) for r in here)
+
+
+def frame_name(name: str, ui: str) -> str:
+    """A frame as the table types it: ``cats`` are ``katzen`` in German."""
+    return GERMAN.get(name, name) if ui == "de" else name
 
 
 def _rooms(rooms: frozenset[int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from wordref.boards.notation import as_typed
+from wordref.boards.notation import GERMAN, SPELLED, as_typed
 from wordref.games.krux.labels import LABELS, USUAL
 from wordref.games.krux.moves import USAGE
 from wordref.games.krux.rules import Krux, Position, View
@@ -80,6 +80,8 @@ FACE = Face(
     policy="nomina",
     earlier={1: {"edition": "1"}},
     usage=USAGE,
+    german=GERMAN,
+    spelled=SPELLED,
     show=show,
     describe=describe,
     typed=typed,

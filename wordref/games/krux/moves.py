@@ -13,9 +13,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wordref.boards.grid import Cell, Square
-from wordref.boards.notation import after_word, read_cell, read_square
+from wordref.boards.notation import GERMAN, SPELLED, after_word, read_cell, read_square
 from wordref.messages import N_
-from wordref.referee.notation import demand_short, no_move
+from wordref.referee.notation import demand_short, in_german, no_move
 
 USAGE = N_("""\
 block 1,5 2,2 ...          Störer into the opponent's field: row,column (KR-02, KR-05)
@@ -72,6 +72,12 @@ def write_move(move: Move) -> str:
     parts += ["accept", *move.accepted] if move.accepted else []
     parts += ["refuse", *move.refused] if move.refused else []
     return " ".join(part for part in parts if part)
+
+
+def say_move(move: Move, ui: str) -> str:
+    """The move as a table of that language types it."""
+    line = write_move(move)
+    return in_german(line, GERMAN, SPELLED) if ui == "de" else line
 
 
 def read_move(text: str) -> Move:

@@ -27,11 +27,12 @@ from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neig
 from wordref.boards.placement import place
 from wordref.games.krux.blocking import first_blocks, late_blocks, least_room
 from wordref.games.krux.growing import WIDTH, Growth
-from wordref.games.krux.moves import Move, read_move, write_move
+from wordref.games.krux.moves import Move, read_move, say_move, write_move
 from wordref.games.krux.plan import Plan, Planner, unfinished
 from wordref.games.krux.rebuilding import rebuilding
 from wordref.games.krux.rules import Krux, Position, View
 from wordref.games.krux.score import FieldScore, score_field
+from wordref.games.krux.show import BLOCKER
 from wordref.messages import N_, translator
 from wordref.referee.game import Bot
 
@@ -297,26 +298,28 @@ def _place_hint(
     moves: list[dict[str, Any]] = []
     if advice.first and advice.first[0].verb == "shift":
         lines += [_(N_("Other words bring more from the same stones; move them first (KR-10):"))]
-        lines += [f"   {write_move(each)}" for each in advice.first]
+        lines += [f"   {say_move(each, ui)}" for each in advice.first]
         moves += [{"move": write_move(each)} for each in advice.first]
     elif advice.first:
-        back = write_move(advice.first[0])
-        lines += [_(N_("First {move}: nothing can come of these stones any more (KR-11).")).format(move=back)]
-        moves.append({"move": back})
+        back = advice.first[0]
+        first = _(N_("First {move}: nothing can come of these stones any more (KR-11)."))
+        lines.append(first.format(move=say_move(back, ui)))
+        moves.append({"move": write_move(back)})
     for number, each in enumerate(found, 1):
-        move = write_move(Move("place", each.cells))
-        lines += [f"{number}. {move}", *(f"   {line}" for line in _told(each, ui))]
-        moves.append({"move": move, **each._asdict()})
+        move = Move("place", each.cells)
+        lines += [f"{number}. {say_move(move, ui)}", *(f"   {line}" for line in _told(each, ui))]
+        moves.append({"move": write_move(move), **each._asdict()})
     if not plan.is_found:
         lines.append(_(N_("No plan for the field was found; more time (--seconds) may help.")))
     if not found and not advice.first:
         none = Move("waive" if p.phase == "last" else "give up")
-        lines.append(_(N_("No letter brings anything: {move} (KR-12).")).format(move=write_move(none)))
+        lines.append(_(N_("No letter brings anything: {move} (KR-12).")).format(move=say_move(none, ui)))
         moves.append({"move": write_move(none)})
     points = N_("The plan for the field scores {planned} points, what lies there now {now} (KR-13).")
     lines.append(_(points).format(planned=planned, now=now))
     if found and in_words:
-        lines.append(describe(plan.after, [cell[:2] for cell in found[0].cells], ui))
+        new = [cell[:2] for cell in found[0].cells]
+        lines.append(describe(plan.after, new, ui, filler=BLOCKER))
     elif found:
         lines += [_(N_("Small letters are still to come:")), _picture(plan, found[0].cells)]
     rows = list(plan.after.row_texts)
@@ -330,8 +333,9 @@ def _tidy_hint(game: Krux, p: Position, ui: str) -> tuple[list[str], dict[str, A
     after = grid.with_cells((*square, EMPTY) for square in move.squares)
     now, then = _score(game, p, grid).total, _score(game, p, after).total
     said = N_("1. {move}: {change:+d} points, if the field is counted now (KR-11)")
-    found = {"move": write_move(move), "change": then - now}
-    return [_(said).format(**found)], {"moves": [found], "now": now}
+    change = then - now
+    told = _(said).format(move=say_move(move, ui), change=change)
+    return [told], {"moves": [{"move": write_move(move), "change": change}], "now": now}
 
 
 def _told(each: Rated, ui: str) -> list[str]:
@@ -372,7 +376,7 @@ def _block_hint(
     lines: list[str] = []
     data: list[dict[str, Any]] = []
     for number, (move, points) in enumerate(moves, 1):
-        lines.append(f"{number}. {write_move(move)}")
+        lines.append(f"{number}. {say_move(move, ui)}")
         lines += [f"   {_why(grid, square, ui)}" for square in move.squares if _beside(grid, square)]
         if points is not None:
             lines.append("   " + _(N_("that field may then come to {points} points")).format(points=points))

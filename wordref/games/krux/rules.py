@@ -442,7 +442,8 @@ class Krux:
         return Finding(rule, Verdict.FORBIDDEN, self._say(template).format(**values))
 
     def _verbs(self, phase: Phase) -> str:
-        return ", ".join(f"{verb_in(verb, self.ui)} ({self._say(_DOING[verb])})" for verb in VERBS[phase])
+        known = [(verb_in(verb, self.ui), self._say(_DOING[verb])) for verb in VERBS[phase]]
+        return ", ".join(verb if verb == doing else f"{verb} ({doing})" for verb, doing in known)
 
     def _yes(self, rule: str, template: str, **values: object) -> Finding:
         return Finding(rule, Verdict.ALLOWED, self._say(template).format(**values))

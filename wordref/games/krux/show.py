@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from wordref.referee.game import Step
 
 
+BLOCKER = "Störer"  # what the game calls a filler, in any language
 _NOW = {
     "blocks": N_("Put Störer into the other field."),
     "play": N_("Three letters into the own field; Nachstörer so far: {late}."),
@@ -22,7 +23,7 @@ _NOW = {
     "tidy": N_(
         "Stones may still go back, and from the sixth Nachstörer on be moved; waive when nothing is left to do."
     ),
-    "count": N_("Count: which words does the table accept or refuse?"),
+    "count": N_("The count (count): which words does the table accept, which does it refuse?"),
     "over": N_("The game is over."),
 }
 
@@ -41,7 +42,8 @@ def show(
     lines, marked = [], []
     for seat, (name, grid) in enumerate(zip(names, p.fields, strict=True)):
         new = changed_squares(grid, None if since is None else since.fields[seat])
-        lines += [_(N_("Field of {name}:")).format(name=name), board_text(grid, new, ui, in_words=in_words)]
+        board = board_text(grid, new, ui, in_words=in_words, filler=BLOCKER)
+        lines += [_(N_("Field of {name}:")).format(name=name), board]
         marked += new
     lines += [] if in_words else legend(marked, ui)
     lines += [stones_left(game.supply(p), ui), _(_NOW[p.phase]).format(late=p.late)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from wordref.boards.notation import as_typed
+from wordref.boards.notation import GERMAN, SPELLED, as_typed
 from wordref.games.nomina.labels import LABELS, USUAL
 from wordref.games.nomina.moves import USAGE, Move
 from wordref.games.nomina.rules import Nomina, Position, View
@@ -77,6 +77,8 @@ FACE = Face(
     policy="nomina",
     given={"finder": any_move},
     usage=USAGE,
+    german=GERMAN,
+    spelled=SPELLED,
     show=show,
     describe=describe,
     typed=typed,

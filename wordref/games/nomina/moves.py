@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wordref.boards.grid import Cell
-from wordref.boards.notation import after_word, is_letter, read_cell, read_square
+from wordref.boards.notation import GERMAN, SPELLED, after_word, is_letter, read_cell, read_square
 from wordref.messages import N_
-from wordref.referee.notation import demand_short, no_move
+from wordref.referee.notation import demand_short, in_german, no_move
 
 USAGE = N_("""\
 turn C M A                  chance: the stone that each player turns, to see who starts (NO-04)
@@ -45,6 +45,12 @@ def write_move(move: Move) -> str:
         return "turn " + " ".join(move.letters)
     parts = [move.verb, *(f"{row},{column}={letter}" for row, column, letter in move.cells)]
     return " ".join(parts + (["accept", *move.accepted] if move.accepted else []))
+
+
+def say_move(move: Move, ui: str) -> str:
+    """The move as a table of that language types it."""
+    line = write_move(move)
+    return in_german(line, GERMAN, SPELLED) if ui == "de" else line
 
 
 def read_move(text: str) -> Move:

@@ -26,7 +26,7 @@ from wordref.best_move.best_move import best_moves as best_placements
 from wordref.best_move.patterns import WordIndex
 from wordref.boards.drawing import board_text
 from wordref.boards.grid import Grid
-from wordref.games.nomina.moves import Move, write_move
+from wordref.games.nomina.moves import Move, say_move, write_move
 from wordref.games.nomina.rules import LONG, STONES, Nomina, Position, View
 from wordref.judge.policy import WordPolicy
 from wordref.judge.spoken import FLOOR
@@ -304,7 +304,7 @@ def hint(
         lines.append(
             f"{number}. " + said.format(points=each.move.points, chips=chips, reply=reply, words=words)
         )
-        lines.append("   " + write_move(Move("place", each.move.cells)))
+        lines.append("   " + say_move(Move("place", each.move.cells), ui))
     best = found[0].move.cells
     lines.append(
         board_text(view.position.grid.with_cells(best), [cell[:2] for cell in best], ui, in_words=in_words)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wordref.games.spookies.labels import LABELS, USUAL
-from wordref.games.spookies.moves import USAGE
+from wordref.games.spookies.moves import GERMAN, USAGE
 from wordref.games.spookies.rules import Spookies, View
 from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot
@@ -66,14 +66,6 @@ def odds(game: Spookies, view: View) -> dict[str, Any]:
 
 
 _DICE = re.compile(r"(?:roll|dice)?\s*([0-9])\s*(?:dice)?", re.IGNORECASE | re.ASCII)
-GERMAN = {  # the words of moves, for a German table
-    "take": "nimm",
-    "roll": "würfle",
-    "stop": "halt",
-    "friend": "freund",
-    "dice": "würfel",
-    "none": "keine",
-}
 FACE = Face(
     name="spookies",
     title="Spookies",

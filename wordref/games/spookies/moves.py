@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from wordref.games.spookies.board import Sheet
 from wordref.messages import N_, message
-from wordref.referee.notation import demand_short
+from wordref.referee.notation import demand_short, in_german, no_move
 
 USAGE = N_("""\
 friend Hanja         chance: the friend die shows a figure, or friend ? (SS-03)
@@ -22,6 +22,14 @@ roll 3               you choose two, three or four dice (SS-05)
 stop                 you end your turn after a success (SS-08)
 dice 4 4 1           chance: what the dice show
 chips 9x1 4x2 2x5    chance: the chips that the next player turns over at the end (SS-19); chips none""")
+GERMAN = {  # the words of moves, for a German table
+    "take": "nimm",
+    "roll": "würfle",
+    "stop": "halt",
+    "friend": "freund",
+    "dice": "würfel",
+    "none": "keine",
+}
 
 LONGEST_MOVE = 200  # characters
 ANYBODY = "?"  # the sixth face of the friend die (SS-01)
@@ -89,6 +97,12 @@ def write_move(move: Move, sheet: Sheet) -> str:
     return f"take {name}" if isinstance(move, Take) else f"friend {name}"
 
 
+def say_move(move: Move, sheet: Sheet, ui: str) -> str:
+    """The move as a table of that language types it."""
+    line = write_move(move, sheet)
+    return in_german(line, GERMAN) if ui == "de" else line
+
+
 def read_move(text: str, sheet: Sheet) -> Move:
     """The move of a line; capitals and blanks do not matter, nor the order of the dice.
 
@@ -109,14 +123,12 @@ def read_move(text: str, sheet: Sheet) -> Move:
             return Roll(numbers[0])
     if word == "chips" and parts:
         return _read_chips(parts, sheet)
-    figure = sheet.characters[0]
     if word == "roll":
         raise ValueError(message(N_("How many dice? Say roll 2, roll 3 or roll 4 (SS-05).")))
     if word == "take":
         known = ", ".join(sheet.characters)
         raise ValueError(message(N_("Which figure? Say take and one of {known}."), known=known))
-    moves = f"friend {figure}, friend {ANYBODY}, take {figure}, roll 3, stop, dice 4 4 1, chips 9x1 4x2"
-    raise ValueError(message(N_("{text!r} is no move; moves are: {moves}"), text=text, moves=moves))
+    raise no_move(text, "Spookies", USAGE)
 
 
 def _read_figure(word: str, name: str, sheet: Sheet) -> Move:

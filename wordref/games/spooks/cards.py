@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from wordref.messages import N_, message
-from wordref.referee.notation import demand_short
+from wordref.referee.notation import demand_short, in_german
 
 SUITS = ("Sp", "Sk", "Go", "Bo", "Ba")
 SPIDERS, SPOOKS, GOBLINS, BONES, BATS = range(5)
@@ -33,6 +33,16 @@ put Go7                      a card face down into the Goblin trick (SK-20)
 straight Bo2 Go3 Sp4         a run from the own hand, the highest on top (SK-34)
 give Ba7                     a card for the one who was bitten (SK-40), or to the neighbour (SK-62)
 give Ba7 to 3                the Goblin Master's gift, to player 3 (SK-63)""")
+GERMAN = {  # the words of moves, for a German table
+    "play": "spiele",
+    "pass": "passe",
+    "put": "lege",
+    "straight": "folge",
+    "give": "gib",
+    "to": "an",
+    "deal": "verteile",
+    "Cat": "Katze",
+}
 
 
 def suit(card: int) -> int:
@@ -57,10 +67,10 @@ def deck(decks: int) -> Cards:
     return tuple(sorted(tuple(range(CAT + 1)) * decks))
 
 
-def card_text(card: int) -> str:
-    """``Sp1``, ``GoM``, ``Cat``."""
+def card_text(card: int, ui: str = "en") -> str:
+    """``Sp1``, ``GoM``, ``Cat``; ``Katze`` at a German table."""
     if card == CAT:
-        return "Cat"
+        return GERMAN["Cat"] if ui == "de" else "Cat"
     return SUITS[suit(card)] + ("M" if rank(card) == MASTER else str(rank(card)))
 
 
@@ -80,9 +90,9 @@ def read_card(text: str) -> int:
     return card
 
 
-def cards_text(cards: Iterable[int]) -> str:
+def cards_text(cards: Iterable[int], ui: str = "en") -> str:
     """Cards in a line."""
-    return " ".join(map(card_text, cards))
+    return " ".join(card_text(card, ui) for card in cards)
 
 
 class Move(NamedTuple):
@@ -117,6 +127,12 @@ def write_move(move: Move) -> str:
     if not move.cards:
         return move.verb
     return f"{move.verb} {cards_text(move.cards)}" + (f" to {move.to + 1}" if move.to >= 0 else "")
+
+
+def say_move(move: Move, ui: str) -> str:
+    """The move as a table of that language types it."""
+    line = write_move(move)
+    return in_german(line, GERMAN) if ui == "de" else line
 
 
 def read_move(text: str) -> Move:

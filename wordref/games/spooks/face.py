@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wordref.games.spooks.cards import CAT, USAGE
+from wordref.games.spooks.cards import CAT, GERMAN, USAGE
 from wordref.games.spooks.labels import LABELS, USUAL
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import View
@@ -42,16 +42,6 @@ def hint(game: Spooks, view: View, asked: HintOptions) -> tuple[str, dict[str, A
     return hint(game, view, top=top, seconds=seconds, seed=seed, ui=asked.ui, in_words=asked.in_words)
 
 
-GERMAN = {  # the words of moves, for a German table
-    "play": "spiele",
-    "pass": "passe",
-    "put": "lege",
-    "straight": "folge",
-    "give": "gib",
-    "to": "an",
-    "deal": "verteile",
-    "Cat": "Katze",
-}
 FACE = Face(
     name="spooks",
     title="Spooks",

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from wordref.games.spooks.cards import Move, rank, suit
+from wordref.games.spooks.cards import Move, rank, say_move, suit
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.search import ITERATIONS, Advice, best_moves
 from wordref.games.spooks.state import KINDS
@@ -103,13 +103,13 @@ def explain(game: Spooks, advice: Advice, *, top: int = 5, ui: str = "en", in_wo
     """What the search found, a line a move, the best marked with a star; in words for a screen reader."""
     _ = translator(ui)
     if advice.stopped == "only move":
-        only = _(_SAYS["only move"]).format(move=game.write(advice.best.move))
+        only = _(_SAYS["only move"]).format(move=say_move(advice.best.move, ui))
         return ranked([only], in_words=in_words)[0]
     found = []
     for number, each in enumerate(advice.tried[:top]):
         wins, points = f"{100 * each.wins:.0f} %", decimal(each.points, 1, ui)
         said = _(_SAYS["tried"]).format(
-            move=game.write(each.move), wins=wins, visits=each.visits, points=points
+            move=say_move(each.move, ui), wins=wins, visits=each.visits, points=points
         )
         found.append(_(_SAYS["equal"]).format(said=said) if number and each.equal else said)
     lines = ranked(found, in_words=in_words)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
-from wordref.games.spooks.cards import CAT, Move, card_text, deck, suit
+from wordref.games.spooks.cards import CAT, GERMAN, Move, card_text, deck, suit
 from wordref.games.spooks.table import LEAD, Phase, Position
 from wordref.messages import N_, translator
 from wordref.referee.game import Seat
@@ -75,17 +75,19 @@ def problem_of(game: Rules, p: Position, move: Move) -> Finding | None:
     if move in game.legal(p):
         return None
     if move.verb not in _VERBS[p.phase]:
-        verbs = ", ".join(_VERBS[p.phase])
+        verbs = ", ".join(GERMAN[verb] if game.ui == "de" else verb for verb in _VERBS[p.phase])
         return _no(game, _PHASE_RULES[p.phase], N_("Now it is time for: {verbs}."), verbs=verbs)
     missing = Counter(move.cards) - Counter(p.hands[game.turn(p)])
     if missing:
-        return _no(game, "SK-05", N_("{card} is not in this hand."), card=card_text(next(iter(missing))))
+        return _no(
+            game, "SK-05", N_("{card} is not in this hand."), card=card_text(next(iter(missing)), game.ui)
+        )
     return _problem_of_play(game, p, move) if p.phase == "play" else _problem_of_choice(game, p)
 
 
 def _problem_of_play(game: Rules, p: Position, move: Move) -> Finding:
     if p.opening != LEAD:
-        return _no(game, "SK-04", N_("The first card is {card}."), card=card_text(p.opening))
+        return _no(game, "SK-04", N_("The first card is {card}."), card=card_text(p.opening, game.ui))
     if move.verb == "pass":
         if p.top == LEAD:
             return _no(game, "SK-12", N_("Who leads must play a card."))
@@ -94,7 +96,7 @@ def _problem_of_play(game: Rules, p: Position, move: Move) -> Finding:
         return _no(game, "SK-46", N_("At this table the Cat may not be led."))
     if p.top == LEAD:
         return _no(game, "SK-12", N_("One card of the own hand, and nobody is named."))
-    return _no(game, RULE_OF_TOP[suit(p.top)], _ON_TOP[suit(p.top)], top=card_text(p.top))
+    return _no(game, RULE_OF_TOP[suit(p.top)], _ON_TOP[suit(p.top)], top=card_text(p.top, game.ui))
 
 
 def _problem_of_choice(game: Rules, p: Position) -> Finding:

@@ -57,9 +57,9 @@ def show(game: Spooks, view: View, names: Sequence[str], ui: str = "en", *, in_w
     return "\n".join((*_events(game, view, names, ui), *_table(game, view, names, ui, in_words=in_words)))
 
 
-def hand_text(hand: Sequence[int]) -> str:
+def hand_text(hand: Sequence[int], ui: str = "en") -> str:
     """The cards of a hand, with a wider gap between suits."""
-    parts = [cards_text(card for card in hand if suit(card) == kind) for kind in range(len(SUITS) + 1)]
+    parts = [cards_text((card for card in hand if suit(card) == kind), ui) for kind in range(len(SUITS) + 1)]
     return "  ".join(part for part in parts if part)
 
 
@@ -70,7 +70,7 @@ def _told(hand: Sequence[int], ui: str) -> str:
     for kind, name in enumerate(_SUITS):
         cards = [card_text(card) for card in hand if suit(card) == kind]
         parts += [f"{_(name)} {', '.join(cards)}"] if cards else []
-    return "; ".join([*parts, *([card_text(CAT)] if CAT in hand else [])]) + "."
+    return "; ".join([*parts, *([card_text(CAT, ui)] if CAT in hand else [])]) + "."
 
 
 def _events(game: Spooks, view: View, names: Sequence[str], ui: str) -> Iterator[str]:
@@ -81,16 +81,18 @@ def _events(game: Spooks, view: View, names: Sequence[str], ui: str) -> Iterator
             if warning := replace(game, ui=ui).thin(about[0]):
                 yield warning
         elif kind == "trick":
-            cards = ", ".join(f"{names[seat]} {card_text(card)}" for seat, card in zip(*about, strict=True))
+            cards = ", ".join(
+                f"{names[seat]} {card_text(card, ui)}" for seat, card in zip(*about, strict=True)
+            )
             yield _(_EVENTS["trick"]).format(cards=cards)
         elif kind == "won":
             yield _(_EVENTS["won"]).format(name=", ".join(names[seat] for seat in about[0]))
         elif kind in ("gift", "swap"):
             told = _EVENTS["gift seen" if about[2:] else "gift"]
-            yield _(told).format(name=names[about[0]], to=names[about[1]], card=cards_text(about[2:]))
+            yield _(told).format(name=names[about[0]], to=names[about[1]], card=cards_text(about[2:], ui))
         else:
             shown = about[1] if kind == "straight" else about[1:]
-            yield _(_EVENTS[kind]).format(name=names[about[0]], card=cards_text(shown))
+            yield _(_EVENTS[kind]).format(name=names[about[0]], card=cards_text(shown, ui))
 
 
 def _table(game: Spooks, view: View, names: Sequence[str], ui: str, *, in_words: bool) -> Iterator[str]:
@@ -104,15 +106,15 @@ def _table(game: Spooks, view: View, names: Sequence[str], ui: str, *, in_words:
         if getattr(view, turned):
             yield _(_LINES[turned])
     if view.chosen != LEAD:
-        yield _(_LINES["chosen"]).format(name=names[view.seat], card=card_text(view.chosen))
+        yield _(_LINES["chosen"]).format(name=names[view.seat], card=card_text(view.chosen, ui))
     todo = _to_do(view)
     if todo:
-        shown = card_text(view.opening if view.opening != LEAD else max(view.top, 0))
+        shown = card_text(view.opening if view.opening != LEAD else max(view.top, 0), ui)
         victim = names[view.victim] if view.victim >= 0 else ""
         yield _(_TO_DO[todo]).format(name=names[view.turn], card=shown, victim=victim)
     if view.seat >= 0:
         yield _(_LINES["hand"]).format(
-            name=names[view.seat], cards=_told(view.hand, ui) if in_words else hand_text(view.hand)
+            name=names[view.seat], cards=_told(view.hand, ui) if in_words else hand_text(view.hand, ui)
         )
 
 

@@ -22,7 +22,7 @@ from typing import Any
 from wordref.games.spukstaben.best import Answer, Team, best_teams
 from wordref.games.spukstaben.best_text import none_helps
 from wordref.games.spukstaben.hints import best_hint
-from wordref.games.spukstaben.moves import Hint, Settle, write_move
+from wordref.games.spukstaben.moves import Hint, Move, Settle, say_move, write_move
 from wordref.games.spukstaben.player import (
     clash_of,
     first_answer,
@@ -73,11 +73,11 @@ def advise(
     del seed
     match view.phase:
         case "place":
-            return _move(write_move(placed(view)))
+            return _move(placed(view), ui)
         case "settle":
             return _settlements(game, view, top, ui, in_words=in_words)
         case "scare":
-            return _move(write_move(scare(scares(game, view), view.ghosts)))
+            return _move(scare(scares(game, view), view.ghosts), ui)
         case "hint":
             return _hint(game, view, levels(game, commonness), ui)
     return _words(
@@ -89,8 +89,8 @@ def advise(
     )
 
 
-def _move(move: str) -> tuple[str, dict[str, Any]]:
-    return f"  {move}", {"move": move}
+def _move(move: Move, ui: str) -> tuple[str, dict[str, Any]]:
+    return f"  {say_move(move, ui)}", {"move": write_move(move)}
 
 
 def _words(
@@ -137,10 +137,10 @@ def _hint(
         teams = first_answer(game, view, known).teams
         planned = teams[0].words if teams else ()
         if view.seat >= len(planned):
-            return _move(write_move(Hint("none")))
+            return _move(Hint("none"), ui)
         word = game.spell(planned[view.seat])
     hint = propose_hint(game, view, word, known[0]())
-    text = translator(ui)(N_("for the word {word}: {hint}")).format(word=word, hint=write_move(hint))
+    text = translator(ui)(N_("for the word {word}: {hint}")).format(word=word, hint=say_move(hint, ui))
     return f"  {text}", {"word": word, "move": write_move(hint)}
 
 
@@ -177,7 +177,7 @@ def _worth(value: float, ui: str, *, in_words: bool) -> str:
     return (
         "; " + translator(ui)(N_("worth {value} points")).format(value=decimal(value, 2, ui))
         if in_words
-        else f"  ({value:g})"
+        else f"  ({decimal(value, 2, ui)})"
     )
 
 
@@ -188,9 +188,9 @@ def _settlements(
     found = []
     for finals in islice(game.round_words(view).settlements(), MOST_SETTLEMENTS):
         team = plan_of(game, view, [word for word in finals if word is not None])
-        found.append((team.value if team else 0.0, write_move(Settle(finals))))
+        found.append((team.value if team else 0.0, Settle(finals)))
     found.sort(key=lambda each: -each[0])
     best = write_move(Settle(settled(game, view)))
-    rows = [{"move": move, "value": value} for value, move in found[:top]]
-    lines = [f"  {move}{_worth(value, ui, in_words=in_words)}" for value, move in found[:top]]
+    rows = [{"move": write_move(move), "value": value} for value, move in found[:top]]
+    lines = [f"  {say_move(move, ui)}{_worth(value, ui, in_words=in_words)}" for value, move in found[:top]]
     return "\n".join(lines), {"move": best, "settlements": rows}

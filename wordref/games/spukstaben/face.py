@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wordref.games.spukstaben.labels import LABELS, USUAL
-from wordref.games.spukstaben.moves import USAGE
+from wordref.games.spukstaben.moves import GERMAN, SPELLED, USAGE
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import View
 from wordref.games.spukstaben.together import TOGETHER
@@ -57,27 +57,6 @@ def hint(game: Spukstaben, view: View, asked: HintOptions) -> tuple[str, dict[st
     )
 
 
-GERMAN = {  # the words of moves, for a German table
-    "reveal": "karte",
-    "place": "lege",
-    "hint": "tipp",
-    "word": "wort",
-    "settle": "beschließe",
-    "scare": "erschrecke",
-    "letter": "buchstabe",
-    "no": "kein",
-    "some": "manche",
-    "all": "alle",
-    "none": "keine",
-    "room": "raum",
-    "row": "reihe",
-    "length": "länge",
-    "later": "später",
-    "composing": "setzerei",
-    "press": "druckerei",
-    "office": "büro",
-    "door": "tür",
-}
 FACE = Face(
     name="spukstaben",
     title="Spukstaben",
@@ -88,7 +67,7 @@ FACE = Face(
     policy="spukstaben",
     usage=USAGE,
     german=GERMAN,
-    spelled=("word", "settle"),
+    spelled=SPELLED,
     show=show,
     describe=describe,
     offers=offers,

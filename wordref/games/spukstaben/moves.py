@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from wordref.games.spukstaben.deck import Card, read_card
 from wordref.games.spukstaben.ghosts import ROOMS
 from wordref.messages import N_, message
-from wordref.referee.notation import demand_short
+from wordref.referee.notation import demand_short, in_german
 
 USAGE = N_("""\
 reveal E 3/4/5/6 sibling    chance: a card from the deck (SP-07, SP-10)
@@ -28,6 +28,40 @@ settle ABSENCE WIFE -       what each player's word has become, - where it is cr
                             cross POLEN, keep DESIGNER (words that the team crosses out though they could stay, or
                             keeps though they clash: SP-35), order 2 1 (ties of length)
 scare 3 5 7@2,3             the ghosts scared; @ and the places of the letters, if they matter (SP-41); scare - for none""")
+GERMAN = {  # the words of moves, for a German table
+    "reveal": "karte",
+    "place": "lege",
+    "hint": "tipp",
+    "word": "wort",
+    "settle": "beschließe",
+    "scare": "erschrecke",
+    "letter": "buchstabe",
+    "no": "kein",
+    "some": "manche",
+    "all": "alle",
+    "none": "keine",
+    "room": "raum",
+    "row": "reihe",
+    "length": "länge",
+    "later": "später",
+    "composing": "setzerei",
+    "press": "druckerei",
+    "office": "büro",
+    "door": "tür",
+    "sibling": "geschwister",
+    "nimble": "flink",
+    "not_first": "nicht_vorn",
+    "not_last": "nicht_hinten",
+    "not_first_or_last": "nicht_außen",
+    "not_in_sequence": "nicht_in",
+    "max_len": "höchstens",
+    "min_len": "mindestens",
+    "len": "genau",
+}
+SPELLED = {  # words of the players follow, with these between them
+    "word": {},
+    "settle": {"accept": "gilt", "cross": "streiche", "keep": "behalte", "order": "folge"},
+}
 
 NONE = "-"
 _MOST_DIGITS = 6
@@ -147,6 +181,12 @@ def _hit_text(hit: Hit) -> str:
     return f"{hit.number}@{','.join(map(str, hit.places))}" if hit.places else str(hit.number)
 
 
+def say_move(move: Move, ui: str) -> str:
+    """The move as a table of that language types it."""
+    line = write_move(move)
+    return in_german(line, GERMAN, SPELLED) if ui == "de" else line
+
+
 def read_move(text: str) -> Move:
     """The move that a line stands for.
 
@@ -184,8 +224,8 @@ def _room(text: str) -> str:
     """A room, which may be shortened: c, p, o, d."""
     found = [room for room in ROOMS if room.startswith(text.lower())]
     if len(found) != 1:
-        problem = N_("there is no room {text!r}; there are {rooms}")
-        raise ValueError(message(problem, text=text[:40], rooms=", ".join(ROOMS)))
+        problem = N_("there is no room {text!r}; there are composing, press, office, door")
+        raise ValueError(message(problem, text=text[:40]))
     return found[0]
 
 

@@ -17,6 +17,7 @@ from wordref.games.spukstaben.moves import (
     Settle,
     Write,
     read_move,
+    say_move,
     write_move,
 )
 from wordref.games.spukstaben.round import LONGEST, Finals, RoundWords
@@ -142,7 +143,7 @@ def _problems_with_truth(game: Rules, p: Table, hint: Hint, word: str | None) ->
     ghosts = [standing.ghost for standing in p.ghosts]
     if word is not None and not is_true(hint, word, ghosts, game.matching):
         problem = N_("Your hint was: {hint}. It is not true of {word}, and it must be about your own word.")
-        yield _no(game, "SP-23", problem, hint=write_move(hint).removeprefix("hint "), word=word)
+        yield _no(game, "SP-23", problem, hint=say_move(hint, game.ui).partition(" ")[2], word=word)
 
 
 def _problems_of_place(game: Rules, p: Table, rooms: tuple[str, ...]) -> Iterator[Finding]:

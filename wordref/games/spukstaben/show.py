@@ -7,7 +7,7 @@ from itertools import islice
 
 from wordref.games.spukstaben.deck import Card
 from wordref.games.spukstaben.ghosts import ROOMS, Condition, Ghost
-from wordref.games.spukstaben.moves import Settle, write_move
+from wordref.games.spukstaben.moves import Settle, say_move
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import Standing, View
 from wordref.messages import N_, translator
@@ -57,7 +57,7 @@ def _now(game: Spukstaben, view: View, names: Sequence[str], ui: str) -> Iterato
         for finding in words.findings(seat) if written else ():
             yield f"    {names[seat]}: {finding}"
     for finals in islice(words.settlements(), MOST_SETTLEMENTS):
-        yield "    " + write_move(Settle(finals))
+        yield "    " + say_move(Settle(finals), ui)
 
 
 def _lines(view: View, names: Sequence[str], ui: str, *, in_words: bool) -> Iterator[str]:
@@ -72,7 +72,7 @@ def _lines(view: View, names: Sequence[str], ui: str, *, in_words: bool) -> Iter
         left=view.left,
     )
     for number, card in view.waiting:
-        yield f"  {card_in_words(number, card, view.players, ui) if in_words else f'{number}: {card}'}"
+        yield f"  {(card_in_words if in_words else card_line)(number, card, view.players, ui)}"
     for room in ROOMS:
         here = sorted((s for s in view.ghosts if s.ghost.room == room), key=lambda s: s.ghost.row)
         if here and in_words:
@@ -81,7 +81,7 @@ def _lines(view: View, names: Sequence[str], ui: str, *, in_words: bool) -> Iter
             yield f"  {_(ROOM_NAMES[room])}: " + ", ".join(ghost_text(s, ui) for s in here)
     for name, hint in zip(names, view.hints, strict=False):
         if hint.kind not in ("none", "later"):
-            yield f"  {name}: {write_move(hint)}"
+            yield f"  {name}: {say_move(hint, ui)}"
     if view.written:
         yield "  " + ", ".join(
             f"{name}: {word or '-'}" for name, word in zip(names, view.written, strict=False)
@@ -109,6 +109,15 @@ def ghost_in_words(standing: Standing, ui: str) -> str:
 
 def card_in_words(number: int, card: Card, players: int, ui: str) -> str:
     """A first card that has no room yet, for a screen reader."""
+    return ghost_in_words(_waiting(number, card, players), ui)
+
+
+def card_line(number: int, card: Card, players: int, ui: str) -> str:
+    """The same as a ghost in a room is shown."""
+    return ghost_text(_waiting(number, card, players), ui)
+
+
+def _waiting(number: int, card: Card, players: int) -> Standing:
+    """A first card that has no room yet, as the ghost that it will be."""
     condition = Condition.read(card.condition) if card.condition else None
-    power = card.power[players - 1]
-    return ghost_in_words(Standing(number, Ghost(card.letters, power, ROOMS[0], 1, condition), card), ui)
+    return Standing(number, Ghost(card.letters, card.power[players - 1], ROOMS[0], 1, condition), card)

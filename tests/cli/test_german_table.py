@@ -1,0 +1,100 @@
+"""A German table meets no English words of moves, whatever it asks for; records have them as they are written."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from wordref.cli.app import cli
+from wordref.games import GAMES, face
+
+SEATS = {"spooks": "Anna,Robo:bot,Kim:bot"}
+BEGIN = {
+    "spukstaben": "lege setzerei setzerei setzerei druckerei druckerei büro\ntipp länge 8\nzeige\nwort ESELSOHREN\n",
+    "nomina": "6,5 waagerecht HUT\n",
+    "krux": "sperre A1 B1 C1 D1 E1 F1 G1 H1 I1 J1\nlege A3 waagerecht RAB\n",
+    "ghost-chase": "start 1\nrahmen eulen\ngeh 2\n",
+    "spookies": "würfle 4\n",
+    "spooks": "",
+}
+WRONG = {
+    "spukstaben": "wort none",
+    "nomina": "lege 1,1 waagerecht QQQ gilt QQ",
+    "krux": "nimm 6,6",
+    "ghost-chase": "schummle 54 sperre 24-30",
+    "spookies": "nimm Hanja",
+    "spooks": "folge Bo2 Katze",
+}
+
+
+def table(game: str, typed: str, tmp_path: Path, seats: str = "") -> str:
+    words = ("--lang", "de", "--house", "none") if face(game).policy else ()
+    fast = ("--seconds", "0.2") if game == "krux" else ()
+    args = ["--ui", "de", "play", game, *words, *fast, "--no-timer", "--seed", "3"]
+    args += ["--seats", seats or SEATS.get(game, "Anna,Robo:bot"), "--record", str(tmp_path / "g.record")]
+    result = CliRunner().invoke(cli, args, input=typed)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if face(name).has_moves])
+def test_no_English_word_of_a_move_is_said(game: str, tmp_path: Path):
+    output = table(game, f"tipp\n{BEGIN[game]}warum {WRONG[game]}\ntipp\nende\n", tmp_path)
+    assert ": verboten" in output
+    own = (
+        output.partition("Alles ist gespeichert")[0].replace("wort none: verboten", "").replace("NONE", "")
+    )  # what somebody says is not translated
+    said = re.findall(r"[\w-]+", own)
+    english = {part for word in face(game).german for part in word.split()}
+    assert english.isdisjoint(said), sorted(english & set(said))
+
+
+def test_what_the_table_says_it_understands_again():
+    """Every move that is proposed, or made by the program, is read when it is typed as it stands there."""
+    for name in GAMES:
+        ours = face(name)
+        for line in LINES[name]:
+            assert ours.line(None, None, ours.said(line, "de")) == line
+
+
+LINES = {
+    "spukstaben": [
+        "reveal R 3/4/5/6 not_in_sequence:ER",
+        "reveal T 3/4/5/6 nimble:door",
+        "hint no letter E",
+        "hint all room door",
+        "word none",
+        "settle A - accept MOON cross POLEN keep KEEP order 2 1",
+    ],
+    "nomina": ["turn C M", "give up"],
+    "krux": ["give up", "waive", "block 1,2", "count accept SEN refuse IU", "return 1,2", "shift 1,2>3,4"],
+    "ghost-chase": ["1 to 6 trap", "go 14 lock 24-30", "frame mice", "give up", "without owls"],
+    "spookies": ["roll 3", "stop", "friend ?", "take Hanja", "chips none"],
+    "spooks": ["play Cat", "straight Bo2 Go3", "give Ba7 to 3", "pass", "put Go7"],
+}
+
+
+def test_SP_21_what_players_say_is_never_translated(tmp_path: Path):
+    table(
+        "spukstaben",
+        BEGIN["spukstaben"].replace("länge 8", "-").replace("ESELSOHREN", "keine") + "ende\n",
+        tmp_path,
+    )
+    assert "Anna: word keine" in (tmp_path / "g.record").read_text("utf-8")
+
+
+def test_KR_02_what_lies_in_the_way_is_called_as_the_game_calls_it(tmp_path: Path):
+    args = ("--ui", "de", "play", "krux", "--lang", "de", "--seats", "A,B", "--plain", "--house", "none")
+    typed = "sperre A1 B1 C1 D1 E1 F1 G1 H1 I1 J1\nende\n"
+    shown = CliRunner().invoke(cli, [*args, "--record", str(tmp_path / "k.record")], input=typed).output
+    assert "Reihe 1: Störer, Störer" in shown
+    assert "Füller" not in shown
+
+
+def test_dealt_cards_are_told_as_dealt(tmp_path: Path):
+    output = table("spooks", "ende\n", tmp_path)
+    assert "Zufall: verdeckt\n" in output
+    assert "*: " not in output
