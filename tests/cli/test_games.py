@@ -353,7 +353,7 @@ def test_without_an_input_a_game_stops_like_quit(record: Path, monkeypatch: pyte
         ("spukstaben", "deck=/none", "/none ist nicht lesbar: Datei"),
         ("krux", "first_blocks=999", "first_blocks: für beide gibt es"),
         ("krux", "rows=99", "99 Reihen"),
-        ("nomina", "chip_penalty=999", "geben Sie 0 bis 100 Punkte an"),
+        ("nomina", "chip_penalty=999", "gib 0 bis 100 Punkte an"),
         ("spookies", "chips=999", "chips: 999 geht nicht"),
         ("spookies", 'sheet={"rewards": 3, "x": 1}', "einen Schlüssel 'x' gibt es nicht"),
     ],

@@ -98,3 +98,12 @@ def test_dealt_cards_are_told_as_dealt(tmp_path: Path):
     output = table("spooks", "ende\n", tmp_path)
     assert "Zufall: verdeckt\n" in output
     assert "*: " not in output
+
+
+def test_KR_09_the_count_is_proposed_as_it_is_typed(tmp_path: Path):
+    small = ("--option", "rows=3", "--option", "columns=4", "--option", "first_blocks=1")
+    args = ("--ui", "de", "play", "krux", "--lang", "de", "--seats", "A,B", "--house", "none", *small)
+    typed = "sperre A1\nsperre A1\naufgeben\nverzichte\ntipp\nzähle\n"
+    shown = CliRunner().invoke(cli, [*args, "--record", str(tmp_path / "k.record")], input=typed).output
+    assert "1. zähle\n" in shown
+    assert "Das Spiel ist zu Ende." in shown

@@ -63,7 +63,7 @@ def test_every_seat_is_shown_what_it_knows():
         "Locked: 3-4.",
         "The trap is in room 2.",
         "Max was last shown in room 8; cards since then: 2.",
-        "Max has 2 cheat cards left.",
+        "Max's cheat cards left: 2.",
     ):
         assert line in chaser
         assert line in ghost
@@ -74,6 +74,15 @@ def test_every_seat_is_shown_what_it_knows():
     assert "8'" in ghost
     assert "You are in room 7; face down: 7, break; break cards left: 1." in ghost
     assert "Du bist in Raum 7; verdeckt liegen: 7, Pause" in show(game, game.view(position, 0), (), "de")
+
+
+def test_at_the_end_nobody_is_told_that_he_is_max():
+    position = go(TINY, begun(TINY, (1, 3, 4), 7), "go 6")
+    for text in ("1 to 2", "2 stay", "3 stay"):
+        position = go(TINY, position, text)
+    over = position._replace(phase="over")
+    assert "Max war in Raum 6." in show(TINY, TINY.view(over, 0), ("Max", "A"), "de")
+    assert "Du bist" not in show(TINY, TINY.view(over, 0), ("Max", "A"), "de")
 
 
 # Events of a real table
@@ -199,6 +208,8 @@ def test_the_hint_tells_chasers_and_max_what_they_may_know():
     ghost, data = hint(TINY, TINY.view(rounds(TINY, begun(TINY, (1, 3, 4), 7), "go 6"), 0))
     assert "The chasers know 3 rooms where you can be; that it is 6, they believe with 58 %." in ghost
     assert "caught at once with" in ghost
+    sure, _ = hint(TINY, TINY.view(begun(TINY, (1, 3, 4), 7), 0), ui="de")
+    assert sure.startswith("Die Jäger wissen, dass du in Raum 7 bist.")
     with pytest.raises(ValueError, match="turn"):
         hint(TINY, TINY.view(position, 0))
     assert [percent(chance) for chance in (0, 0.001, 0.5, 1)] == ["0 %", "<1 %", "50 %", "100 %"]

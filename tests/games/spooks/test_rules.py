@@ -120,6 +120,10 @@ def test_SK_05_the_first_empty_hand_wins_and_hands_are_secret():
     assert outcome.winners == (1,)
     assert GAME.turn(end) == NOBODY
     assert rule(GAME, end, "pass") == "SK-05"
+    last = GAME.read("play Sp4")
+    assert all(
+        GAME.seen(position, last, seat) == last for seat in range(3)
+    )  # the card that wins lies there for all
 
 
 # Blue on top

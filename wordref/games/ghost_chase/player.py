@@ -33,9 +33,10 @@ HINTS = {
     "seen": N_(
         "The chasers know {count} rooms where you can be; that it is {room}, they believe with {chance}."
     ),
-    "chase": N_("{move}: he is there with {risk}; leaves him {worth}"),
-    "hold": N_("{move}: leaves him {worth}"),
-    "flee": N_("{move}: caught at once with {risk}; freedom {worth}"),
+    "known": N_("The chasers know that you are in room {room}."),
+    "chase": N_("{move}: he is there with {risk}; his freedom then: {worth} of 1"),
+    "hold": N_("{move}: his freedom then: {worth} of 1"),
+    "flee": N_("{move}: caught at once with {risk}; freedom then: {worth} of 1"),
     "weights": N_("How likely a room is rests on a model of how Max moves; where he can be at all does not."),
 }
 _NEAR = 0.03  # of worth: moves of Max that are hardly worse are as good, as who can be foreseen is caught
@@ -154,7 +155,8 @@ def where(
         return
     if view.seat == MAX:
         chance = percent(dict(there)[view.room or 0])
-        yield _(HINTS["seen"]).format(count=len(there), room=view.room, chance=chance)
+        known = HINTS["seen" if len(there) > 1 else "known"]
+        yield _(known).format(count=len(there), room=view.room, chance=chance)
     elif len(there) == 1:
         yield _(HINTS["sure"]).format(room=there[0][0])
     else:

@@ -30,11 +30,12 @@ TABLE = {
     "frame": N_("Frame: {name}, animals left: {left}; rounds to come: {rounds}."),
     "frames": N_("Frames to be chosen: {names}."),
     "shown": N_("Max was last shown in room {room}; cards since then: {cards}."),
-    "cards": N_("Max has {cheats} cheat cards left."),
+    "cards": N_("Max's cheat cards left: {cheats}."),
     "door": N_("He has the door card."),
     "locks": N_("Locked: {doors}."),
     "trap": N_("The trap is in room {room}."),
     "max": N_("You are in room {room}; face down: {row}; break cards left: {breaks}."),
+    "was": N_("Max was in room {room}."),
     "break": N_("break"),
     "ways": N_("From {here} there are ways to {rooms}."),
     "alone": N_("For Max alone: {rooms}."),
@@ -144,7 +145,9 @@ def _table(game: GhostChase, view: View, ui: str) -> Iterator[str]:
     if room:
         yield say("shown", room=room, cards=cards)
         yield say("cards", cheats=view.cheats) + (" " + say("door") if view.door else "")
-    if view.seat == MAX and view.room:
+    if view.phase == "over" and view.room:  # all look at the end
+        yield say("was", room=view.room)
+    elif view.seat == MAX and view.room:
         row = ", ".join(say("break") if card == BREAK else str(card) for card in view.row or ())
         yield say("max", room=view.room, row=row or "-", breaks=view.breaks)
         yield say("ways", here=view.room, rooms=_rooms(game.max_ways[view.room]))

@@ -414,7 +414,7 @@ def _stopped(grid: Grid, square: Square) -> list[str]:
 
 def _count_hint(game: Krux, p: Position, ui: str, names: Sequence[str]) -> tuple[list[str], dict[str, Any]]:
     _ = translator(ui)
-    lines = ["1. count"]
+    lines = [f"1. {say_move(Move('count'), ui)}"]
     fields = []
     for number, grid in enumerate(p.fields, 1):
         score = _score(game, p, grid, ui=ui)

@@ -231,7 +231,7 @@ class Spooks:
         events = tuple(as_seen(event, seat) for event in after.log[len(position.log) :])
         if position.phase == "deal":
             return (after.hands[seat], *events)
-        if move.verb in OPEN and len(events) == 1:
+        if move.verb in OPEN and [event[0] for event in events[1:]] in ([], ["won"]):
             return move
         return (move if self.turn(position) == seat else move.verb, *events)
 
