@@ -88,6 +88,22 @@ def test_at_the_end_nobody_is_told_that_he_is_max():
 # Events of a real table
 
 
+def test_events_may_be_written_in_the_words_that_a_german_table_is_told():
+    english = (
+        "without owls|1 at 7|2 at 9|3 at 30|4 at 40|start 20|frame cats|card|1 to 6|2 stay|3 stay|4 stay|card"
+    )
+    german = "ohne eulen|1 in 7|2 in 9|3 in 30|4 in 40|start 20|rahmen katzen|karte|1 nach 6|2 bleibt|3 bleibt|4 bleibt|Karte"
+    game = GhostChase(ui="de")
+    assert read_events(game, german.split("|")) == read_events(game, english.split("|"), chasers=4)
+    with pytest.raises(EventError) as wrong:
+        read_events(game, ["1 in 7"], chasers=4)
+    assert "1 in 7: verboten" in say(wrong.value, "de")
+    assert "Jetzt zu tippen: ohne eulen" in say(wrong.value, "de")
+    with pytest.raises(EventError) as impossible:
+        read_events(game, [*german.split("|")[:-1], "schummle"])
+    assert "schummle: " in say(impossible.value, "de")
+
+
 def public(position: Position, rows: list[tuple[int, ...]]) -> list[str]:
     """The log of a game as somebody would type it."""
     lines = []

@@ -15,7 +15,7 @@
 ('chaser', (6, 51, 30))
 
 The lines are those of a record, but Max's moves are ``card`` or ``cheat``, and what he shows is ``shown 14`` (the trap) or
-``reveal 14 26 break`` (the cards turned up, in order). Empty lines and those that begin with # are skipped.
+``reveal 14 26 break`` (the cards turned up, in order). Empty lines and those that begin with # are skipped. German words of moves do, too.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from wordref.games.ghost_chase.belief import Belief, belief
-from wordref.games.ghost_chase.moves import Move
+from wordref.games.ghost_chase.moves import GERMAN, Move
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.table import BREAK, Event, Position, View, face_up
 from wordref.messages import N_, Message, message, told
 from wordref.referee.game import play
+from wordref.referee.notation import in_english
 from wordref.ruling import IllegalMove
 
 USAGE = N_("""\
@@ -43,6 +44,7 @@ shown 14          he is in the trap in room 14
 1 to 6 trap       and leaves the trap behind
 1 unlock 24-30    removes a lock
 reveal 14 26 break   the frame is full: his cards""")
+GERMAN_EVENTS = {**GERMAN, "card": "karte", "shown": "gezeigt", "reveal": "aufgedeckt"}
 _CARDS = N_("the frame is full: tell Max's cards, such as: reveal 14 26 break")
 _ENOUGH = 99  # break cards of the stand-in
 
@@ -72,6 +74,8 @@ def read_events(game: GhostChase, lines: Iterable[str], *, chasers: int | None =
     """
     lines_told = [(number, line.strip().lower()) for number, line in enumerate(lines, 1)]
     lines_told = [(number, line) for number, line in lines_told if line and not line.startswith("#")]
+    written = [(number, in_english(line, GERMAN_EVENTS)) for number, line in lines_told]
+    typed, lines_told = dict(lines_told), written
     if chasers is None:
         chasers = guessed(line for _, line in lines_told)
     # in Max's place a stand-in in no room rests all the time: the public side of the game is the same
@@ -81,7 +85,8 @@ def read_events(game: GhostChase, lines: Iterable[str], *, chasers: int | None =
         try:
             position = _after(game, position, line, known)
         except IllegalMove as error:
-            raise EventError(_at(number, str(error.ruling)), number) from error
+            ruling = replace(error.ruling, subject=typed[number])
+            raise EventError(_at(number, ruling.explained(game.ui)), number) from error
         except ValueError as error:
             raise EventError(_at(number, told(error)), number) from error
         if following.startswith("shown"):
@@ -89,7 +94,10 @@ def read_events(game: GhostChase, lines: Iterable[str], *, chasers: int | None =
         known = belief(game, position.log, None, known, events=len(position.log) - _frame_is_full(position))
         if any(event[0] == "start" for event in position.log) and not known.weights:
             raise EventError(
-                _at(number, message(N_("{line}: no way of Max fits everything up to here"), line=line)),
+                _at(
+                    number,
+                    message(N_("{line}: no way of Max fits everything up to here"), line=typed[number]),
+                ),
                 number,
             )
     if _awaits_cards(game, position):
@@ -99,7 +107,7 @@ def read_events(game: GhostChase, lines: Iterable[str], *, chasers: int | None =
 
 def guessed(lines: Iterable[str]) -> int:
     """How many chase, if each has one figure: three or four."""
-    return max(3, min(4, sum(" at " in line.lower() for line in lines)))
+    return max(3, min(4, sum(" at " in in_english(line.lower(), GERMAN_EVENTS) for line in lines)))
 
 
 def _at(number: int, problem: str) -> Message:

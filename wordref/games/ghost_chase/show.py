@@ -145,6 +145,11 @@ def _table(game: GhostChase, view: View, ui: str) -> Iterator[str]:
     if room:
         yield say("shown", room=room, cards=cards)
         yield say("cards", cheats=view.cheats) + (" " + say("door") if view.door else "")
+    yield from _whereabouts(game, view, say)
+
+
+def _whereabouts(game: GhostChase, view: View, say: Callable[..., str]) -> Iterator[str]:
+    """Where whose turn it is can go; at the end, where Max was."""
     if view.phase == "over" and view.room:  # all look at the end
         yield say("was", room=view.room)
     elif view.seat == MAX and view.room:
