@@ -79,6 +79,7 @@ class Results:
         self._file: IO[bytes] | None = None
 
     def __enter__(self) -> Self:
+        is_new = not self.path.exists()
         self._file = self.path.open(
             "a+b", buffering=0
         )  # what found no room must not be tried again at the end
@@ -86,8 +87,12 @@ class Results:
             _lock(self._file, self.path)
             self._file.seek(0)
             self._resume(self._file, self._file.read())
-        except BaseException:
+        except BaseException as error:
             self._file.close()
+            if is_new and isinstance(
+                error, OSError
+            ):  # no room for the first line: nothing was there, and nothing stays
+                self.path.unlink(missing_ok=True)
             raise
         return self
 
