@@ -46,7 +46,6 @@ from wordref.referee.options import write
 from wordref.referee.record import Record
 from wordref.referee.sitting import Sitting
 
-_FEW = 12  # players that a table may have; beyond it the number says nothing
 HELP = N_("""Play a game at the terminal, with or against bots.
 
 GAME is a game, or the file of a record to go on with. Every move is saved as it is made: after a crash or Ctrl-C, name
@@ -214,7 +213,7 @@ def _new_record(
         many = N_(
             "who plays? Say --seats Ann,Bob,Cleo or --seats Ann,Robo:bot,Rita:bot ({fewest} or more players)"
         )
-        problem = text(few if most <= _FEW else many)
+        problem = text(many if face.is_for_many else few)
         raise click.UsageError(problem.format(fewest=fewest, most=most))
     lang = lang or (demanded_language() if face.policy else None)
     seated = [_seated(each.strip()) for each in seats.split(",")]

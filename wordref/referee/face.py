@@ -40,6 +40,10 @@ BOT = "bot"
 """How a seat is named that the program plays; a strength may follow after a colon."""
 
 
+FEW = 12
+"""Players that a table may have; beyond it the number says nothing."""
+
+
 class FaceError(ValueError):
     """There is no such face; the message says what is there instead."""
 
@@ -211,6 +215,11 @@ class Face:
         if not NAME.fullmatch(self.name):
             problem = N_("{name!r} is no name for a game: use lower-case letters, digits and hyphens")
             raise FaceError(message(problem, name=self.name))
+
+    @property
+    def is_for_many(self) -> bool:
+        """Whether so many may play that only the fewest is worth saying."""
+        return self.players[1] > FEW
 
     def make(self, texts: Mapping[str, str], words: Any = None, *, version: int = VERSION) -> Any:
         """The game with its options.

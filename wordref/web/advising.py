@@ -11,6 +11,7 @@ from starlette.routing import Route
 from wordref.messages import N_, message, say
 from wordref.referee.game import NOBODY, Seat
 from wordref.web.evening import digest, new_key
+from wordref.web.home import guest_link
 from wordref.web.pages import Refused, evening_of, page, ui_of
 from wordref.web.playing import given_hint
 from wordref.web.table import Table
@@ -31,7 +32,8 @@ async def key(request: Request) -> HTMLResponse:
         del keys[next(iter(keys))]
     keys[digest(made)] = seat
     evening_of(request).save()
-    return page(request, "key.html", table=table, name=table.names[seat], key=made)
+    address = guest_link(request).partition("/join")[0] + f"/api/hint/{table.id}"
+    return page(request, "key.html", table=table, name=table.names[seat], key=made, address=address)
 
 
 async def hint(request: Request) -> Response:

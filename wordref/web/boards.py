@@ -25,12 +25,14 @@ from wordref.games.spukstaben.together import may_hint
 from wordref.referee.game import NOBODY, Seat
 from wordref.web.moved import FRAME_NAMES, SUIT_NAMES, card_data, moved, with_names
 from wordref.web.table import Table
-from wordref.web.texts import translated
+from wordref.web.texts import more_or_less, percent, translated
 
 _SHADES = (0.05, 0.12, 0.25, 0.5)
 """Chances from which on a room is darker."""
 _MOST_LISTED = 60
 """Moves as buttons."""
+_STOERER = "■"
+"""A square that is to be blocked, on the board."""
 
 
 def board_of(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
@@ -90,7 +92,8 @@ def letters_meant(table: Table, seat: Seat) -> dict[tuple[int, int], str]:
         move = table.sitting.game.read(table.vote.text)
     else:
         move = next((each for _, each in advised_moves(table, seat)), None)
-    return {(row, column): letter for row, column, letter in getattr(move, "cells", ())}
+    stone = _STOERER if getattr(move, "verb", "") == "block" else ""
+    return {(row, column): letter or stone for row, column, letter in getattr(move, "cells", ())}
 
 
 def _last_cells(table: Table) -> list[tuple[int, int]]:
@@ -127,16 +130,15 @@ def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, A
     verb = verbs.get(p.phase, "") if seat == mover and seat != NOBODY else ""
     target = mover if verb == "place" else 1 - mover if verb else -1
     last = _last_cells(table)
-    steps = table.sitting.steps
-    was = _field_of_last(steps)
+    was = _field_of_last(table.sitting.steps)
+    meant = letters_meant(table, seat)
+    shown_in = 1 - mover if _STOERER in meant.values() else mover
     return {
         "fields": [
             {
                 "seat": n,
                 "name": name,
-                "rows": grid_rows(
-                    grid, last if n == was else (), letters_meant(table, seat) if n == mover else None
-                ),
+                "rows": grid_rows(grid, last if n == was else (), meant if n == shown_in else None),
                 "columns": grid.columns,
                 "verb": verb if n == target else "",
             }
@@ -345,7 +347,9 @@ def spookies(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[st
         "fields": fields,
         "stock": view.stock,
         "players": list(zip(table.names, view.chips, strict=True)),
-        "moves": [_spookies_move(game.write(move), chances) for move in game.legal(table.sitting.position)]
+        "moves": [
+            _spookies_move(game.write(move), chances, ui) for move in game.legal(table.sitting.position)
+        ]
         if mine
         else [],
         "dice": _last_dice(table),
@@ -354,7 +358,7 @@ def spookies(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[st
     }
 
 
-def _spookies_move(text: str, chances: dict[str, Any]) -> dict[str, str]:
+def _spookies_move(text: str, chances: dict[str, Any], ui: str) -> dict[str, str]:
     """A choice with its chances, if there are any to show."""
     known = chances.get(text)
     if known is None:
@@ -362,13 +366,8 @@ def _spookies_move(text: str, chances: dict[str, Any]) -> dict[str, str]:
     return {
         "text": text,
         "success": percent(known["success"]) if known["dice"] else "",
-        "chips": f"{known['chips']:+.2f}",
+        "chips": more_or_less(known["chips"], ui),
     }
-
-
-def percent(chance: float) -> str:
-    """A probability for people."""
-    return f"{100 * chance:.0f} %" if chance >= 0.005 or not chance else "<1 %"
 
 
 def _last_dice(table: Table) -> list[int]:

@@ -24,6 +24,7 @@ from wordref.web.words import RULES, Choice, WordDesk, choice_of, words_of
 
 SHAPES = ("pattern", "letters", "contains", "starts", "ends", "regex")
 SORTS = ("common", "length", "alphabet")
+_RARER = ("starts", "ends", "regex", "min_length", "max_length", "base", "family")
 MOST_FOUND = 500
 FIND_SECONDS = 10.0
 _MOST_FAMILY = 200
@@ -114,6 +115,7 @@ async def find_page(request: Request) -> HTMLResponse:
     return page(
         request,
         "find.html",
+        rarer=any(values.get(name) for name in _RARER),
         choice=choice_of(values, ui),
         languages=LANGUAGES,
         games=tuple(RULES),

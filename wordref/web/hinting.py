@@ -1,15 +1,20 @@
-"""Hints as pages show them: where there is a board or a castle, the advice stands on it, and is not drawn once more as text."""
+"""Hints as pages show them: moves in words, each with why it is good; what stands on the board or in the castle is not told twice.
+
+The terminal's text writes moves as they are typed there. A page makes its own from the same data, as ``wordref hint --format json``
+prints them; only what has no data is shown as text.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from wordref.messages import N_
+from wordref.boards.grid import FILLER
+from wordref.messages import N_, decimal
 from wordref.referee.face import HintOptions
 from wordref.referee.game import Seat
 from wordref.web.moved import moved, with_names
-from wordref.web.texts import translated
+from wordref.web.texts import more_or_less, percent, translated
 
 IN_WORDS = ("ghost-chase",)
 """Games whose hints draw a map that the page has already."""
@@ -39,38 +44,205 @@ def options(name: str, names: Sequence[str], ui: str, seconds: float) -> HintOpt
     return HintOptions(top=3, seconds=seconds, names=names, ui=ui, in_words=name in IN_WORDS)
 
 
-def shown(name: str, game: Any, view: Any, hint: Hint, ui: str, seat: Seat) -> dict[str, Any]:
+class Advice(NamedTuple):
+    """A line of a hint: what to do, and why."""
+
+    said: str
+    why: str = ""
+
+
+class _Asked(NamedTuple):
+    name: str
+    game: Any
+    view: Any
+    hint: Hint
+    ui: str
+    seat: Seat
+    names: Sequence[str]
+
+    def told(self, template: str, **values: object) -> str:
+        return translated(template, self.ui).format(**values)
+
+    def moved(self, move: str) -> str:
+        """A move in words."""
+        before = getattr(self.view, "position", self.view)
+        told = moved(self.name, self.game, before, self.game.read(move), self.ui, self.names).spoken
+        return told[:1].upper() + told[1:]
+
+
+def shown(
+    name: str, game: Any, view: Any, hint: Hint, ui: str, seat: Seat, names: Sequence[str] = ()
+) -> dict[str, Any]:
     """What a page shows of a hint: lines of text, and moves with why they are good."""
-    why = _WHY.get(name)
-    if why is None or not hint.moves:
+    asked = _Asked(name, game, view, hint, ui, seat, names)
+    moves = _MOVES[name](asked)
+    if not moves:
         return {"text": with_names(hint.text, ui), "moves": []}
-    moves = [
-        {
-            "move": each["move"],
-            "said": moved(name, game, getattr(view, "position", view), game.read(each["move"]), ui).text,
-            "why": why(each, ui, seat) if getattr(view, "phase", "max") in ("max", "chaser") else "",
-        }
-        for each in hint.data["moves"]
-    ]
-    lines = hint.text.splitlines()
-    head = lines[: len(lines) - len(moves)] if name in IN_WORDS else []  # what stands before its moves
-    return {"text": "\n".join(head), "moves": moves}
+    return {"text": _HEADS.get(name, _no_head)(asked), "moves": moves}
 
 
-def _nomina(each: dict[str, Any], ui: str, _seat: Seat) -> str:
+def _no_head(_a: _Asked) -> str:
+    return ""
+
+
+def _nomina(a: _Asked) -> list[Advice]:
+    return [Advice(a.moved(each["move"]), _points(a, each)) for each in a.hint.data.get("moves", ())]
+
+
+def _points(a: _Asked, each: dict[str, Any]) -> str:
     words = ", ".join(f"{word} {points}" for word, points in each["words"])
-    told = translated(N_("{words}: {points} points; the best answer to it scores {reply}"), ui)
-    return told.format(words=words, points=each["points"], reply=each["reply"])
+    told = N_("{words}: {points} points; the best answer to it scores {reply}")
+    return a.told(told, words=words, points=each["points"], reply=each["reply"])
 
 
-def _chase(each: dict[str, Any], ui: str, seat: Seat) -> str:
-    caught, free = (f"{100 * each[key]:.0f} %" for key in ("risk", "worth"))
+def _krux(a: _Asked) -> list[Advice]:
+    if "fields" in a.hint.data:
+        return [_count(a, each) for each in a.hint.data["fields"]]
+    return [Advice(a.moved(each["move"]), _earned(a, each)) for each in a.hint.data.get("moves", ())]
+
+
+def _earned(a: _Asked, each: dict[str, Any]) -> str:
+    """What letters or Störer do in a field."""
+    stopped = [word for square in each.get("squares", ()) for word in square["stops"]]
+    found = [
+        a.told(N_("completes {words}"), words=", ".join(each["completed"])) if each.get("completed") else "",
+        a.told(N_("on the way to {words}"), words=", ".join(each["begun"])) if each.get("begun") else "",
+        a.told(N_("earns Nachstörer: {count} (KR-05)"), count=each["late"]) if each.get("late") else "",
+        a.told(N_("stops {words}"), words=", ".join(dict.fromkeys(stopped)).replace(FILLER, "■"))
+        if stopped
+        else "",
+        a.told(N_("that field may then come to {points} points"), points=each["leaves"])
+        if "leaves" in each
+        else "",
+        a.told(N_("if the field were counted then: {change:+d} points"), change=each["change"])
+        if "change" in each
+        else "",
+    ]
+    return "; ".join(filter(None, found))
+
+
+def _count(a: _Asked, each: dict[str, Any]) -> Advice:
+    sums = N_("{across} across + {down} down - {lost} = {total} points (KR-13)")
+    keys = ("across", "down", "lost", "total")
+    field = a.told(N_("Field of {name}:"), name=each.get("name", ""))
+    found = [a.told(N_("scored: {words}"), words=", ".join(each["words"]))] if each["words"] else []
+    found += [str(one["reason"]) for one in each["penalties"]]
+    accept = N_("if the table accepts {word}: {change:+d}")
+    found += [a.told(accept, word=word, change=change) for word, change in each["if_accepted"].items()]
+    return Advice(f"{field} {a.told(sums, **{key: each[key] for key in keys})}", "; ".join(found))
+
+
+def _krux_head(a: _Asked) -> str:
+    plan = a.hint.data.get("plan")
+    if plan is None:
+        return ""
+    told = N_("The plan for the field scores {planned} points, what lies there now {now} (KR-13).")
+    return a.told(told, planned=plan["points"], now=a.hint.data["now"])
+
+
+def _spooks(a: _Asked) -> list[Advice]:
+    told = N_("wins {wins} of the hands tried, with {points} points left on average")
+    return [
+        Advice(
+            a.moved(each["move"]),
+            "" if a.hint.data["proven"] else a.told(told, wins=percent(each["wins"]), points=_short(a, each)),
+        )
+        for each in a.hint.data["moves"]
+    ]
+
+
+def _short(a: _Asked, each: dict[str, Any]) -> str:
+    return decimal(each["points"], 1, a.ui)
+
+
+def _spooks_head(a: _Asked) -> str:
+    if a.hint.data["proven"]:
+        return a.told(N_("There is no other move."))
+    told = N_("Tried on {count} deals that fit all that this hand has seen; the best comes first.")
+    return a.told(told, count=a.hint.data["iterations"])
+
+
+def _spookies(a: _Asked) -> list[Advice]:
+    found = []
+    for each in a.hint.data["choices"]:
+        does = (
+            a.told(N_("Roll {dice} dice"), dice=each["dice"])
+            if each["dice"]
+            else "" if "figure" in each else a.told(N_("Stop"))
+        )  # fmt: skip
+        chances = (
+            a.told(N_("success {chance}"), chance=percent(each["rounded"]["success"])) if each["dice"] else ""
+        )
+        chips = a.told(N_("{chips} chips"), chips=more_or_less(each["rounded"]["chips"], a.ui))
+        said = ", ".join(filter(None, (each.get("figure", ""), does)))
+        found.append(Advice(said, ", ".join(filter(None, (chances, chips)))))
+    return found
+
+
+def _spookies_head(a: _Asked) -> str:
+    if not a.hint.data["assumed"]:
+        return ""
+    return a.told(N_("What a field is worth is assumed: the board of your box may say something else."))
+
+
+def _spukstaben(a: _Asked) -> list[Advice]:
+    data = a.hint.data
+    if "word" in data:
+        return [Advice(a.told(N_("Your word: {word}"), word=data["word"]), a.moved(data["move"]))]
+    if "settlements" in data:
+        return [Advice(a.moved(each["move"]), _worth(a, each["value"])) for each in data["settlements"]]
+    if "move" in data:
+        return [Advice(a.moved(data["move"]))]
+    return [
+        Advice(", ".join(team["words"]), "; ".join([*_scared(a, team), _worth(a, team["value"])]))
+        for team in data["teams"]
+    ]
+
+
+def _scared(a: _Asked, team: dict[str, Any]) -> Iterable[str]:
+    """Which ghosts each word of a team scares."""
+    told = N_("{word} scares {ghosts}")
+    for word, ghosts in zip(team["words"], team["scares"], strict=True):
+        yield a.told(told, word=word, ghosts=", ".join(a.view.ghosts[n].ghost.letters for n in ghosts))
+
+
+def _worth(a: _Asked, value: float) -> str:
+    return a.told(N_("worth {value} points"), value=decimal(value, 2, a.ui))
+
+
+def _chase(a: _Asked) -> list[Advice]:
+    is_open = getattr(a.view, "phase", "max") not in ("max", "chaser")
     told = (
         N_("caught at once: {caught}; room left to flee: {free}")
-        if seat == 0
+        if a.seat == 0
         else N_("Max is there: {caught}; room that he has left to flee: {free}")
     )
-    return translated(told, ui).format(caught=caught, free=free)
+    return [
+        Advice(
+            a.moved(each["move"]),
+            "" if is_open else a.told(told, caught=percent(each["risk"]), free=percent(each["worth"])),
+        )
+        for each in a.hint.data.get("moves", ())
+    ]
 
 
-_WHY = {"nomina": _nomina, "ghost-chase": _chase}
+def _chase_head(a: _Asked) -> str:
+    """What stands before its moves."""
+    lines = a.hint.text.splitlines()
+    return "\n".join(lines[: len(lines) - len(a.hint.data["moves"])])
+
+
+_MOVES: dict[str, Callable[[_Asked], list[Advice]]] = {
+    "nomina": _nomina,
+    "krux": _krux,
+    "spukstaben": _spukstaben,
+    "spooks": _spooks,
+    "spookies": _spookies,
+    "ghost-chase": _chase,
+}
+_HEADS: dict[str, Callable[[_Asked], str]] = {
+    "krux": _krux_head,
+    "spooks": _spooks_head,
+    "spookies": _spookies_head,
+    "ghost-chase": _chase_head,
+}

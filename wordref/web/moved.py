@@ -193,7 +193,12 @@ def _spookies(a: _Asked) -> Told:
 def card_data(card: int, ui: str) -> dict[str, Any]:
     """A card of Spooks, for its picture."""
     if card == CAT:
-        return {"text": "Cat", "suit": "cat", "rank": "", "name": translated(N_("the Cat"), ui)}
+        return {
+            "text": translated(N_("Cat"), ui),
+            "suit": "cat",
+            "rank": "",
+            "name": translated(N_("the Cat"), ui),
+        }
     key = SUITS[suit(card)]
     number = card_text(card)[2:]
     said = translated(N_("Master"), ui) if number == "M" else str(rank(card))

@@ -110,7 +110,7 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         "voting": _voting(table, own, ui),
         "result": outcome_text(table, ui),
         "draft": table.drafts.get(seat, ""),
-        "hint": shown_hint(sitting.face.name, game, view, hint, ui, seat)
+        "hint": shown_hint(sitting.face.name, game, view, hint, ui, seat, table.names)
         if hint and hint.made == len(sitting.steps)
         else None,
         "people": sitting.people,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from starlette.datastructures import FormData, UploadFile
@@ -12,12 +13,14 @@ from starlette.routing import Route
 from wordref import games
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
+from wordref.referee.face import Face
 from wordref.web.evening import digest, new_key
 from wordref.web.home import guest_link, qr, remember
 from wordref.web.houserules import LABELS, HouseRules, categories, house_rules
 from wordref.web.pages import Refused, demand_host, evening_of, page, see, ui_of
 from wordref.web.registry import TableError, Tables, Wish
 from wordref.web.table import Table
+from wordref.web.texts import translated
 
 _LONGEST_NAME = 24
 _MOST_LINKS = 20
@@ -76,8 +79,18 @@ async def index(request: Request) -> HTMLResponse:
         "tables.html",
         tables=shown,
         games=[games.face(name) for name in games.GAMES],
-        most_rows=MOST_ROWS,
+        players_of=partial(players_of, ui=ui_of(request)),
     )
+
+
+def players_of(face: Face, ui: str) -> str:
+    """How many may play."""
+    fewest, most = face.players
+    if face.is_for_many:
+        told = N_("{fewest} players or more")
+    else:
+        told = N_("{fewest} players") if fewest == most else N_("{fewest} to {most} players")
+    return translated(told, ui).format(fewest=fewest, most=most)
 
 
 async def bring(request: Request) -> Response:
@@ -103,6 +116,9 @@ async def new(request: Request) -> HTMLResponse:
 
 def _form(request: Request, name: str, given: dict[str, str], problem: str) -> HTMLResponse:
     face = games.face(name)
+    asked = [
+        each for each in face.options() if not each.default.startswith(("{", "["))
+    ]  # whole decks are for the command line
     options = [
         {
             "name": each.name,
@@ -112,8 +128,7 @@ def _form(request: Request, name: str, given: dict[str, str], problem: str) -> H
             "rules": each.rules,
             "usual": each.is_usual,
         }
-        for each in face.options()
-        if not each.default.startswith(("{", "["))  # whole decks are for the command line
+        for each in asked
     ]
     return page(
         request,
@@ -123,13 +138,14 @@ def _form(request: Request, name: str, given: dict[str, str], problem: str) -> H
         options=options,
         rarer=any(
             given.get(f"option {each.name}", each.default) != each.default
-            for each in face.options()
+            for each in asked
             if not each.is_usual
         ),
         languages=LANGUAGES,
         given=given,
         problem=problem,
         lang=given.get("lang") or ui_of(request),
+        players_of=partial(players_of, ui=ui_of(request)),
         most_rows=MOST_ROWS,
         rows_shown=max(ROWS_SHOWN, face.players[0]),
         has_easy="easy" in face.strengths,
@@ -164,12 +180,14 @@ async def _wish(form: FormData, name: str, ui: str) -> Wish:
     ]:  # more of them, as the terminal writes them
         each = line.strip()
         rows.append((each.removesuffix(BOT).strip()[:_LONGEST_NAME], each.endswith(BOT)))
-    rows = [(each, bot) for each, bot in rows if each]
+    rows = _named(rows)
     if not face.players[0] <= len(rows) <= face.players[1]:
         fewest, most = face.players
-        raise TableError(
-            message(N_("{fewest} to {most} players: give as many names."), fewest=fewest, most=most)
+        few, many = (
+            N_("{fewest} to {most} players: give as many names."),
+            N_("{fewest} players or more: give as many names."),
         )
+        raise TableError(message(many if face.is_for_many else few, fewest=fewest, most=most))
     lang = str(form.get("lang", ""))
     known = {each.name: each.default for each in face.options()}
     options = {key: str(form[f"option {key}"]).strip() for key in known if f"option {key}" in form}
@@ -186,6 +204,17 @@ async def _wish(form: FormData, name: str, ui: str) -> Wish:
         str(form.get("strength", "")),
         await house_rules(form, face.policy) if face.policy else HouseRules(),
     )
+
+
+def _named(rows: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
+    """Who plays: the rows with a name, and those that the program plays, which finds a name for itself."""
+    taken = {name.casefold() for name, _ in rows}
+    free = (
+        name
+        for n in range(1, len(rows) + len(taken) + 1)
+        if (name := f"Robo {n}" if n > 1 else "Robo").casefold() not in taken
+    )
+    return [(name or next(free), is_bot) for name, is_bot in rows if name or is_bot]
 
 
 async def sit(request: Request) -> Response:
@@ -244,7 +273,7 @@ async def take_link(request: Request) -> Response:
     evening = evening_of(request)
     async with table.lock:
         if table.kept["links"].pop(digest(request.path_params["token"]), None) is None:
-            raise Refused(404, "not found")
+            raise Refused(404, "used link")
         cookie = evening.admit("guest", request.cookies.get(evening.cookie, ""))
         table.tell("seat", name=table.names[seat])
         table.give(seat, digest(cookie), evening)
@@ -255,11 +284,11 @@ async def take_link(request: Request) -> Response:
 
 
 async def _linked(request: Request) -> tuple[Table, int]:
-    """The table and the seat of a link, which is the same answer for all that are none."""
+    """The table and the seat of a link, which is the same answer for all that are none, or none any more."""
     kept = evening_of(request).tables.get(request.path_params["table"], {})
     seat = kept.get("links", {}).get(digest(request.path_params["token"]))
     if seat is None:
-        raise Refused(404, "not found")
+        raise Refused(404, "used link")
     return await table_of(request), seat
 
 

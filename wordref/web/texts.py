@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from wordref.messages import N_, UI_LANGUAGES, translator
+from wordref.messages import N_, UI_LANGUAGES, decimal, translator
 
 Language = Literal["en", "de"]
 
@@ -27,6 +27,7 @@ REFUSALS = {
     "not your turn": N_("It is not your turn, or the table is voting."),
     "not over": N_("The record can be had when the game is over: it holds what nobody may know before."),
     "not found": N_("There is no such page."),
+    "used link": N_("This code was used already, or is none: each can be used once. Ask for a new one."),
     "method": N_("That can't be done here."),
     "full": N_(
         "The server's disk is full: what you sent was not kept. Make room there, go back and send it again."
@@ -39,6 +40,24 @@ REFUSALS = {
 def translated(text: str, ui: str) -> str:
     """A template in a language of pages."""
     return translator(ui)(text)
+
+
+def percent(chance: float) -> str:
+    """A probability for people.
+
+    >>> percent(0.375), percent(0.001), percent(0)
+    ('38 %', '<1 %', '0 %')
+    """
+    return f"{100 * chance:.0f} %" if chance >= 0.005 or not chance else "<1 %"
+
+
+def more_or_less(value: float, ui: str) -> str:
+    """Chips or points that are won on average, with their sign.
+
+    >>> more_or_less(4.031, "de"), more_or_less(-1, "en")
+    ('+4,03', '-1.00')
+    """
+    return decimal(value, 2, ui, sign="+")
 
 
 def language_of(chosen: str | None, wishes: str, otherwise: str) -> Language:
