@@ -66,7 +66,7 @@ def test_a_hint_for_what_is_typed_in_is_in_words(run, ui, args):
         ("en", "spooks", "Spiders Sp1"),
         ("de", "spooks", "Spinnen Sp1"),
         ("en", "spukstaben", "ghost 1: U, power 4"),
-        ("de", "spukstaben", "Geist 1: U, Kraft 4"),
+        ("de", "spukstaben", "Geist 1: U, Stärke 4"),
     ],
 )
 def test_every_game_is_played_in_words(run, tmp_path, ui, game, said):
