@@ -10,7 +10,7 @@ from pathlib import Path
 import witnesses
 from gathering import Gathered, english_parts
 from glosses import told
-from lone_names import english_small_names
+from lone_names import english_brands, english_small_names
 from own_words_english import (
     english_adjectives,
     english_comparatives,
@@ -64,6 +64,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
         alone = [t for t in (us, gb, special, lemmas, webster, heads) if t is not source]
         vouched_by_forms(usage, source, alone, zipf)
     english_small_names(usage, (us, gb, special, lemmas, webster, heads))
+    english_brands(usage, (us, gb, special, lemmas, webster, heads))
     roman_numerals(us, (gb, special, lemmas, webster))
     say("counting parts of compounds")
     tables = [us, gb, special, lemmas, webster, heads, usage, own, marks]

@@ -9,7 +9,7 @@ import witnesses
 from archives import SOURCES
 from gathering import Gathered, german_parts
 from glosses import told
-from lone_lemmas import german_lone_lemmas
+from lone_lemmas import german_lone_comparatives, german_lone_lemmas, german_no_adjectives
 from lone_names import german_brands, german_lone_names, german_swiss_names, german_unspeakable
 from own_words import (
     german_declined_only,
@@ -20,7 +20,14 @@ from own_words import (
 )
 from phrases import german_phrases
 from texts import compounds_of_texts, vouched_by_forms
-from verb_forms import german_lone_forms, german_lost_prefixes, german_prefixed_verbs, german_verbs
+from verb_forms import (
+    german_lone_forms,
+    german_lost_prefixes,
+    german_no_bare_verbs,
+    german_no_capital_lemmas,
+    german_prefixed_verbs,
+    german_verbs,
+)
 from wiktionary import wiktionary
 
 
@@ -30,6 +37,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     frami = witnesses.hunspell(folder, "de", "frami", {"DE": "de/de_DE", "AT": "de/de_AT", "CH": "de/de_CH"})
     say("reading nouns, lemmas and frequencies")
     nouns = witnesses.german_nouns(folder)
+    german_no_adjectives(nouns, frami)
     zipf = witnesses.frequencies(folder, "de")
     known = frami.forms.keys() | nouns.forms.keys()
 
@@ -41,6 +49,8 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     say("reading names from other languages")
     abroad = witnesses.abroad(folder, relevant)
     heads, meanings = wiktionary(folder, nouns, frami, lemmas, abroad, zipf)
+    german_no_capital_lemmas(lemmas, (frami, nouns, heads, abroad))
+    german_no_bare_verbs(frami, nouns, lemmas, heads, zipf)
     german_phrases(folder, frami, nouns, lemmas, heads)
     own, marks = witnesses.own_lists("de")
     say("counting parts of compounds")
@@ -52,6 +62,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     german_participles(usage, frami, lemmas, zipf, verbs, heads)
     german_nouns(usage, frami, nouns, lemmas, zipf, parts, heads, meanings)
     german_lone_lemmas(usage, frami, nouns, lemmas, zipf, heads)
+    german_lone_comparatives(usage, frami, (nouns, heads, lemmas))
     german_lone_forms(usage, frami, lemmas, heads)
     german_genders(heads, nouns)
     german_made_nouns(usage, frami, (nouns, heads, abroad))

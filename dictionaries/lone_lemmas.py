@@ -7,13 +7,24 @@ form of another word by an affix, and nobody else lists it, the dictionary is ri
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from gathering import of_kind
 from own_words import COMMONER
 
 from wordref.lexicon.lexicon import ZIPF_STEPS
-from wordref.lexicon.testimony import BASE, INFLECTED, KNOWN, LISTED, NAME, PLACE, Analysis, Table
+from wordref.lexicon.testimony import (
+    BASE,
+    CAPITALIZED,
+    INFLECTED,
+    KNOWN,
+    LISTED,
+    NAME,
+    PLACE,
+    STEM,
+    Analysis,
+    Table,
+)
 
 
 def german_lone_lemmas(
@@ -75,3 +86,31 @@ def _adjective(form: str, frami: Table, zipf: Mapping[str, int]) -> Iterator[Ana
         rarer = zipf.get(form, 0) < zipf.get(lemma, 0) + COMMONER * ZIPF_STEPS
         if form == lemma + "en" or (form == lemma + "e" and rarer):
             yield Analysis(lemma, INFLECTED, "adjective", ("declined",))
+
+
+_COMPARED = (("er", "comparative"), ("est", "superlative"), ("st", "superlative"))
+_WITHOUT_UMLAUT = str.maketrans("äöü", "aou")
+
+
+def german_lone_comparatives(out: Table, frami: Table, others: Sequence[Table]) -> None:
+    """*Gesünder*, which frami lists as an entry of its own and nobody else has, is of *gesund*; *ranghöher* of *ranghoch*."""
+    for form in sorted(of_kind(frami, STEM)):
+        if not form.islower() or any(form in table.forms for table in others):
+            continue
+        for ending, feature in _COMPARED:
+            bare = form.removesuffix(ending)
+            adjectives = (bare.translate(_WITHOUT_UMLAUT), f"{bare[:-3]}hoch" if bare.endswith("höh") else "")
+            found = next((a for a in adjectives if a != bare and frami.has(a, *LISTED)), "")
+            if bare != form and bare + "er" in frami.forms and found:
+                out.add(form, Analysis(found, INFLECTED, "adjective", (feature,)))
+                break
+
+
+def german_no_adjectives(nouns: Table, frami: Table) -> None:
+    """*Taube* is a bird, and *Alter* an age, before they are somebody deaf or old: frami lists these as nouns."""
+    for form in list(nouns.forms):
+        says = [a for a in nouns.analyses(form) if a.kind == BASE]
+        adjectives = [a for a in says if "adjectival" in a.features]
+        plain = any(a.features for a in says if a not in adjectives)
+        for analysis in adjectives if plain and frami.has(form, *LISTED, CAPITALIZED) else ():
+            nouns.take_back(form, analysis)

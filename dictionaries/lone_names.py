@@ -34,6 +34,7 @@ MOST_WRITE = 4  # sources of six that write a name with a capital, where one alo
 MOST_ABROAD = 3  # of seven dictionaries of other languages
 # BlackBerry, TikTok, iPhone; not MdB, LuftVG
 _INSIDE = re.compile(r"(?:[a-z]|[A-ZÄÖÜ][a-zäöüß]{2,})[A-ZÄÖÜ][a-zäöüß]{2,}")
+_OF_FAMILIES = ("Mac", "Fitz", "San", "Van", "Von")
 _NO_BRAND = re.compile(r"Abkürzung|Dienstgrad|Person")
 _INSIDE_TEXT = re.compile(rf"\b{_INSIDE.pattern}\b")
 
@@ -114,6 +115,13 @@ def german_brands(out: Table, frami: Table, heads: Table, meanings: Meanings) ->
     for form, senses in meanings.items():
         named = {name for sense in senses for name in _INSIDE_TEXT.findall(sense)}
         if form[0].isupper() and any(name != form and name.lower() == form.lower() for name in named):
+            out.add(form, Analysis(form, NAME, "noun", (BRAND,)))
+
+
+def english_brands(out: Table, tables: Sequence[Table]) -> None:
+    """Names with a capital inside (*TikTok*, *eBay*); not those of families (*MacArthur*, *DiCaprio*)."""
+    for form in sorted({form for table in tables for form in table.forms if _INSIDE.fullmatch(form)}):
+        if not form.startswith(_OF_FAMILIES) and any(table.has(form, *LISTED, NAME) for table in tables):
             out.add(form, Analysis(form, NAME, "noun", (BRAND,)))
 
 

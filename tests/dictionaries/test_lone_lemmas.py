@@ -112,3 +112,13 @@ def test_a_form_without_the_prefix_is_of_the_simple_verb(
     lemmas = a_table(**{form: Analysis(lemma, INFLECTED, "verb")})
     german_lost_prefixes(lemmas, a_table(essen=Analysis("essen", STEM), bügeln=Analysis("bügeln", STEM)))
     assert [(a.lemma, a.kind) for a in lemmas.analyses(form)] == expected
+
+
+def test_SP_28_a_comparative_that_one_dictionary_lists_is_a_form(spukstaben_de: Judge) -> None:
+    compared = {"GESUENDER": "gesund", "SCHMAELER": "schmal", "FROEMMER": "fromm", "GESÜNDEST": "gesund"}
+    assert {word: spukstaben_de(word).remedies[0].word for word in compared} == compared
+
+
+def test_SP_30_forms_of_messen_are_none_of_the_noun(spukstaben_de: Judge) -> None:
+    forms = {"bemaß": "bemessen", "mäße": "messen"}
+    assert {form: spukstaben_de(form).remedies[0].word for form in forms} == forms

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from lone_names import english_small_names, german_brands, german_lone_names, german_swiss_names
+from lone_names import (
+    english_brands,
+    english_small_names,
+    german_brands,
+    german_lone_names,
+    german_swiss_names,
+)
 from source_tables import a_table
 from wiktionary import german_kind
 from witnesses import is_unspeakable
@@ -80,6 +88,26 @@ def test_a_capital_inside_or_in_the_meaning_makes_a_brand():
     german_brands(out, listing("MigrantInnengruppe", "kOhm"), heads, meanings)
     assert set(out.forms) == {"TikTok", "Tiktok", "Whatsapp"}
     assert all(a.features == ("brand",) for form in out.forms for a in out.analyses(form))
+
+
+def test_an_english_name_with_a_capital_inside_is_a_brand_but_no_family():
+    out = a_table()
+    english_brands(out, [listing("TikTok", "iPhone", "MacArthur", "DiCaprio", "Rose")])
+    assert set(out.forms) == {"TikTok", "iPhone"}
+
+
+def test_SP_28_brands_are_brands_in_english_too(spukstaben_en: Judge):
+    ours = replace(spukstaben_en, policy=spukstaben_en.policy.with_verdicts(brand="allowed"))
+    brands = ("TikTok", "WhatsApp", "YouTube", "eBay", "Walkman", "Lego")
+    assert [word for word in brands if spukstaben_en(word) or not ours(word)] == []
+    assert not ours("MacArthur")
+
+
+def test_SP_27_what_a_meaning_says_of_firms_makes_no_brand(spukstaben_en: Judge):
+    """Of a gaswoman WordNet says that a gas company employs her."""
+    words = ("gaswoman", "hedgefund", "trainband", "follback", "brandmark")
+    assert not [word for word in words if "brand" in spukstaben_en(word).findings[0].message.split()]
+    assert spukstaben_en("hedgefund")
 
 
 @pytest.mark.parametrize(

@@ -229,3 +229,14 @@ def test_SP_28_a_roman_numeral_is_no_word_unless_others_list_it(
 def test_a_noun_of_another_gender_is_no_verb_used_as_a_noun(spukstaben_de: Judge) -> None:
     assert spukstaben_de("Wagen").findings[0].message == "Wagen is a word in its basic form."
     assert spukstaben_de("Essen").findings[0].message.startswith("Essen is a verb used as a noun")
+
+
+def test_a_noun_of_its_own_is_no_adjective_used_as_a_noun(spukstaben_de: Judge) -> None:
+    """*Taube* is a bird before it is somebody deaf, *Alter* an age, *Weise* a way."""
+    words = ("Alter", "Taube", "Weise", "Freier")
+    assert [
+        w for w in words if spukstaben_de(w).findings[0].message != f"{w} is a word in its basic form."
+    ] == []
+    assert spukstaben_de("taube")
+    assert not spukstaben_de("neue")
+    assert spukstaben_de("Kranke").findings[0].message.startswith("Kranke is an adjective used as a noun")

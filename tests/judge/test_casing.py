@@ -27,6 +27,7 @@ JUDGES = {
         ),
         ("de", "nö NÖ ups Ups UPS ufo Ufo UFO AIDS Aids"),
         ("de", "haus berg katze fenster Haus HAUS U-Bahn UBAHN T-Shirt tshirt S-Bahn"),
+        ("de", "Arbeiten Antworten Abends Rechts Anfangs Morgens taube Taube"),
         ("de", "suche sucht macht spalt Das Uns Wegen Oder Fragen RÜCKSTOSS Rückstoss SÜSSHOLZ"),
         ("en", "Arms Links Stocks Jeans Days Times Labour Centre"),
         ("en", "T-shirt t-shirt TSHIRT X-ray XRAY wifi wi-fi Wi-Fi WIFI Rose rose House Shopping SHOPPING"),

@@ -56,6 +56,7 @@ class _Meant:
 
     def __init__(self, spelling: str, entries: Sequence[Entry], lexicon: Lexicon) -> None:
         self.lexicon = lexicon
+        self.spelling = spelling
         self.small = spelling.islower()
         self.proper = [entry for entry in entries if entry.kind in PROPER]
         self.names = [entry for entry in self.proper if entry.kind != "abbreviation"]
@@ -106,8 +107,11 @@ class _Meant:
         if self.small:  # a noun of which compounds are made; not Schrieb, Hab
             joints = joints_of(self.lexicon)
             return joints is not None and joints.ends(entry.form.lower()) > 0
+        if self.spelling.endswith("s"):  # Abends, Rechts: adverbs; not Wunders
+            return len(entry.sources) >= _TWO_KNOW and _OWN not in entry.sources
         stem = entry.form.removesuffix("n").removesuffix("e")
-        return entry.form != stem and self.lexicon.zipf(f"{stem}t") >= _VERB_IN_USE
+        link = "e" if stem.endswith(("t", "d")) else ""
+        return entry.form != stem and self.lexicon.zipf(f"{stem}{link}t") >= _VERB_IN_USE
 
     def _is_commonest(self, entry: Entry) -> bool:
         least = _FUNCTION_WORD if _OWN in entry.sources else _AMONG_THE_COMMONEST

@@ -38,7 +38,9 @@ def doubt(entry: Entry, lexicon: Lexicon) -> Category | None:
     near = _far_commoner(Written.form(form), lexicon)
     if near is not None:
         return _near(form, near, entry)
-    compound = is_possible(form, lexicon) and not _may_be_a_name(form, lexicon)
+    compound = is_possible(form, lexicon) and not (
+        _may_be_a_name(form, lexicon) or _is_a_plural_written_small(form, lexicon)
+    )
     if not compound and (_is_old(entry, lexicon) or not _is_in_use(form, lexicon)):
         return Category("doubtful", form, entry)
     return None
@@ -100,6 +102,13 @@ def _may_be_a_name(form: str, lexicon: Lexicon) -> bool:
         return True  # finland is not put together of fin and land
     heads: list[str] = lexicon.meta.get("name_heads", [])
     return form[0].isupper() and form.lower().endswith(tuple(heads))
+
+
+def _is_a_plural_written_small(form: str, lexicon: Lexicon) -> bool:
+    """*hochzeiten* is no verb made of *hoch* and *zeiten*."""
+    if lexicon.capitals_are_names or not form.islower():
+        return False
+    return any(e.kind == "inflected" and e.pos == "noun" for e in lexicon.entries(capitalized(form)))
 
 
 def _far_commoner(written: Written, lexicon: Lexicon, least: float = 0.0) -> str | None:
