@@ -161,7 +161,9 @@ def _is_adjectival(entry: Entry, lemmas: set[str], lexicon: Lexicon) -> bool:
 
 
 def _is_made(entry: Entry, lemmas: set[str], lexicon: Lexicon) -> bool:
-    """Listed by itself, but a participle or comparative of one of the lemmas: running, bigger."""
+    """Listed by itself, but a participle or comparative of one of the lemmas: running, bigger; but not die Legende."""
+    if entry.form[0].isupper() and not any(_declined_as_adjective(entry.form, lexicon)):
+        return False
     made = _MADE | {"past"} if entry.form.endswith("ed") else _MADE
     return any(
         e.kind == "inflected" and e.lemma in lemmas and not made.isdisjoint(e.features)
