@@ -33,11 +33,13 @@ def compile_language(language: str, folder: Path) -> None:
     """Read the sources of one language and write its lexicon."""
     import english  # noqa: PLC0415  (needs the build's packages; the parent process does not)
     import german  # noqa: PLC0415
+    from gathering import vulgar_forms  # noqa: PLC0415
 
     from wordref.compile.builder import assemble  # noqa: PLC0415
 
     gather = {"de": german.gather, "en": english.gather}[language]
     witnesses = gather(folder, lambda what: say(language, what))
+    vulgar_forms(witnesses.tables)
     say(language, "writing")
     info = SOURCES["lexicons"][language]
     weighing = {

@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from wordref.compile.builder import MOST_COUNTED, Parts
-from wordref.lexicon.testimony import BASE, CAPITALIZED, INFLECTED, PARTICLE, STEM, Table
+from wordref.lexicon.testimony import BASE, CAPITALIZED, INFLECTED, PARTICLE, STEM, VULGAR, Analysis, Table
+from wordref.spelling import capitalized
 
 _SHORTEST = 3
 _LONGEST = 30
@@ -26,6 +27,29 @@ class Gathered:
     zipf: Mapping[str, int]
     parts: Parts
     meanings: tuple[Table, Mapping[str, str]]
+
+
+def vulgar_forms(tables: Sequence[Table]) -> None:
+    """Mark the forms of vulgar words like the words themselves: of *Titte* the *Titten*.
+
+    So the family filter leaves them out. What a harmless word has, too, in either casing, stays as it is: *Vögel*, *Spritze*.
+    """
+    marks = next(table for table in tables if table.name == "marks")
+    lemmas = {form for table in tables for form in of_kind(table, VULGAR)}
+    small = {lemma.lower() for lemma in lemmas}
+
+    def is_harmless(form: str, *kinds: str) -> bool:
+        return any(a.kind in kinds and a.lemma.lower() not in small for t in tables for a in t.analyses(form))
+
+    for table in tables:
+        for form in of_kind(table, INFLECTED):
+            if form in lemmas or not any(
+                a.kind == INFLECTED and a.lemma in lemmas for a in table.analyses(form)
+            ):
+                continue
+            twin = form.lower() if form[0].isupper() else capitalized(form)
+            if not is_harmless(form, INFLECTED) and not is_harmless(twin, INFLECTED, BASE, STEM):
+                marks.add(form, Analysis(form, VULGAR))
 
 
 def german_parts(tables: Sequence[Table], zipf: Mapping[str, int]) -> Parts:

@@ -133,6 +133,15 @@ def test_the_family_filter_and_basic_forms_only_take_words_away(installed):
         assert vulgar not in vocabulary(installed, None, family=True)
 
 
+def test_the_family_filter_knows_forms_and_spares_what_a_harmless_word_has_too(german: Lexicon):
+    known, shown = (vocabulary(german, None, family=family) for family in (False, True))
+    for form in ("TITTEN", "NAZIS", "HENTAI", "SEXFILME"):
+        assert form in known, form
+        assert form not in shown, form
+    for form in ("VOEGEL", "SPRITZE", "SCHEIDEN"):  # vögel is a form of vögeln, too
+        assert form in shown, form
+
+
 def test_words_are_sorted_and_counted(installed):
     words = vocabulary(installed, STRICT)
     lists = [words.words(length) for length in range(20)]
