@@ -30,6 +30,9 @@ def test_nobody_without_a_key_sees_a_page(table, path):
 def test_every_page_is_there_for_a_guest_in_both_languages(table, path, ui):
     answer = table.guest.get(path, headers={"accept-language": ui})
     assert answer.status_code == 200
+    assert str(table.evening.folder.parent) not in answer.text, (
+        "where the host's files lie is nobody's business"
+    )
     if not path.startswith("/api/"):
         assert f'<html lang="{ui}"' in answer.text
 

@@ -2,7 +2,9 @@
 
 import io
 import json
+import re
 import zipfile
+from html import unescape
 
 import pytest
 
@@ -110,6 +112,17 @@ def test_the_terminals_book_is_used_unless_the_folder_has_its_own(serve, tmp_pat
     html = first.host.post("/house/own").text
     assert "Decisions: 0" in html
     assert str(first.evening.folder / "house.book") in html
+
+
+def test_after_a_decision_all_words_are_judged_again(table):
+    page = table.guest.get("/judge", params={"words": "Autovogel Haus Mondschuh", "lang": "de"}).text
+    back = re.findall(r'name="to" value="([^"]+)"', page)
+    assert len(back) == 3  # two decisions, and the other language
+    for link in map(unescape, back):
+        again = table.guest.get(link).text
+        assert all(
+            f'<span class="word">{word}</span>' in again for word in ("Autovogel", "Haus", "Mondschuh")
+        )
 
 
 def test_a_book_travels(table):
