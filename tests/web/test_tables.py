@@ -174,6 +174,15 @@ def test_pass_and_play_asks_to_hand_the_device_over(running):
     assert "Hand the device to" in ann.get(f"{path}?seat={1 - seat}").text
 
 
+def test_where_all_lies_open_nobody_hands_over(running):
+    _, ann = running
+    path = begin(ann, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
+    for seat in (0, 1):
+        seated(ann, path, seat)
+    for asked in ("", "?seat=0", "?seat=1"):
+        assert "It is your turn, Ann" in until(ann, path + asked, "Your turn"), asked
+
+
 def test_a_seat_goes_to_another_device_once(running):
     _, ann = running
     bob, cleo = share(running), share(running)
