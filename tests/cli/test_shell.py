@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from terminal import kill
 
 pexpect = pytest.importorskip("pexpect", reason="terminals of POSIX")
 BASH = """\
@@ -41,7 +42,7 @@ def bash(tmp_path):
     child.sendline(". ./start")
     child.expect("ready> ")
     yield child
-    child.close(force=True)
+    kill(child)
 
 
 @pytest.mark.skipif(not Path("/bin/bash").exists(), reason="a test of bash")

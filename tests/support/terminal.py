@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,12 +38,21 @@ def at_terminal(home: Path, *args: str, **changes: str) -> Iterator[Any]:
     try:
         yield child
     finally:
-        child.close(force=True)
+        kill(child)
+
+
+def kill(child: Any) -> None:
+    """End the program, however long a busy machine takes for it: ``close(force=True)`` gives up after a tenth of a second."""
+    if child.isalive():
+        child.kill(signal.SIGKILL)
+        child.wait()
+    child.close()
 
 
 def ended(child: Any) -> int:
     """The exit status, after all was read; what came last is in ``child.before``."""
     child.expect(pexpect.EOF)
+    child.wait()  # close would hang up on who takes a moment to end
     child.close()
     assert child.signalstatus is None
     return child.exitstatus
