@@ -6,7 +6,8 @@ from wordref.games import make
 from wordref.games.ghost_chase.belief import belief, rooms
 from wordref.games.ghost_chase.events import read_events
 from wordref.games.ghost_chase.map import svg_map
-from wordref.games.ghost_chase.player import hint, percent
+from wordref.games.ghost_chase.player import hint
+from wordref.messages import percent
 from wordref.referee import load_record, stages
 
 record = load_record(Path(__file__).parent / "records" / "ghost_chase.record")

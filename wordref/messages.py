@@ -127,6 +127,15 @@ def decimal(value: float, places: int, ui: str, sign: str = "-") -> str:
     return written.replace(".", ",") if ui == "de" else written
 
 
+def percent(chance: float) -> str:
+    """A probability for people.
+
+    >>> percent(0.375), percent(0.001), percent(0)
+    ('38 %', '<1 %', '0 %')
+    """
+    return f"{100 * chance:.0f} %" if chance >= 0.005 or not chance else "<1 %"
+
+
 def say(text: str | BaseException, ui: str) -> str:
     """A message, or what an error says, in a language of the user interface; any other text as it is.
 

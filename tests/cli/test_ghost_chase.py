@@ -18,11 +18,11 @@ from wordref.games.ghost_chase.belief import belief, rooms
 from wordref.games.ghost_chase.castle import Castle
 from wordref.games.ghost_chase.events import EventError, read_events
 from wordref.games.ghost_chase.map import NoPlanError, svg_map
-from wordref.games.ghost_chase.player import hint, percent
+from wordref.games.ghost_chase.player import hint
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.show import show, text_map
 from wordref.games.ghost_chase.table import BREAK, Position
-from wordref.messages import say
+from wordref.messages import percent, say
 from wordref.referee.game import CHANCE, NOBODY, play
 
 TINY = GhostChase(castle=SMALL)

@@ -29,7 +29,7 @@ from typing import Any, Literal
 from wordref.messages import N_, message, with_meant
 from wordref.referee import options
 from wordref.referee.game import CHANCE, Bot, Seat, Step
-from wordref.referee.notation import Words, in_english, in_german
+from wordref.referee.notation import Words, in_english, in_language
 from wordref.referee.record import VERSION
 from wordref.ruling import Finding, Ruling
 
@@ -289,7 +289,7 @@ class Face:
         >>> face("spookies").said("roll 3", "de")
         'würfle 3'
         """
-        return in_german(line, self.german, self.spelled) if ui == "de" else line
+        return in_language(line, ui, self.german, self.spelled)
 
     def options(self) -> list[options.Option]:
         """The options of the game, in order."""

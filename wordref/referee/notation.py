@@ -87,6 +87,17 @@ def in_german(line: str, german: Words, spelled: Mapping[str, Words] = MappingPr
     return " ".join((german.get(verb, verb), *rest))
 
 
+def in_language(
+    line: str, ui: str, german: Words, spelled: Mapping[str, Words] = MappingProxyType({})
+) -> str:
+    """A move as it is written, said as a table of that language types it.
+
+    >>> in_language("roll 3", "de", {"roll": "würfle"}), in_language("roll 3", "en", {"roll": "würfle"})
+    ('würfle 3', 'roll 3')
+    """
+    return in_german(line, german, spelled) if ui == "de" else line
+
+
 def _each(part: str, said: Callable[[str], str]) -> str:
     """A part of a line with each of its pieces said: ``nimble:door`` has two."""
     return ":".join(map(said, part.split(":")))

@@ -89,9 +89,8 @@ class Results:
             self._resume(self._file, self._file.read())
         except BaseException as error:
             self._file.close()
-            if is_new and isinstance(
-                error, OSError
-            ):  # no room for the first line: nothing was there, and nothing stays
+            # no room for the first line: nothing was there, and nothing stays
+            if is_new and isinstance(error, OSError):
                 self.path.unlink(missing_ok=True)
             raise
         return self

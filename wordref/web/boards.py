@@ -22,17 +22,16 @@ from wordref.games.spukstaben.hints import said, touches
 from wordref.games.spukstaben.moves import Settle, Write
 from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES, card_in_words
 from wordref.games.spukstaben.together import may_hint
+from wordref.messages import percent
 from wordref.referee.game import NOBODY, Seat
 from wordref.web.moved import FRAME_NAMES, SUIT_NAMES, card_data, moved, with_names
 from wordref.web.table import Table
-from wordref.web.texts import more_or_less, percent, translated
+from wordref.web.texts import BLOCKED, more_or_less, translated
 
 _SHADES = (0.05, 0.12, 0.25, 0.5)
 """Chances from which on a room is darker."""
 _MOST_LISTED = 60
 """Moves as buttons."""
-_STOERER = "■"
-"""A square that is to be blocked, on the board."""
 
 
 def board_of(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
@@ -92,7 +91,7 @@ def letters_meant(table: Table, seat: Seat) -> dict[tuple[int, int], str]:
         move = table.sitting.game.read(table.vote.text)
     else:
         move = next((each for _, each in advised_moves(table, seat)), None)
-    stone = _STOERER if getattr(move, "verb", "") == "block" else ""
+    stone = BLOCKED if getattr(move, "verb", "") == "block" else ""
     return {(row, column): letter or stone for row, column, letter in getattr(move, "cells", ())}
 
 
@@ -132,7 +131,7 @@ def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, A
     last = _last_cells(table)
     was = _field_of_last(table.sitting.steps)
     meant = letters_meant(table, seat)
-    shown_in = 1 - mover if _STOERER in meant.values() else mover
+    shown_in = 1 - mover if BLOCKED in meant.values() else mover
     return {
         "fields": [
             {

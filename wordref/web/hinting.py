@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from wordref.boards.grid import FILLER
-from wordref.messages import N_, decimal
+from wordref.messages import N_, decimal, percent
 from wordref.referee.face import HintOptions
 from wordref.referee.game import Seat
 from wordref.web.moved import moved, with_names
-from wordref.web.texts import more_or_less, percent, translated
+from wordref.web.texts import BLOCKED, more_or_less, translated
 
 IN_WORDS = ("ghost-chase",)
 """Games whose hints draw a map that the page has already."""
@@ -108,7 +108,7 @@ def _earned(a: _Asked, each: dict[str, Any]) -> str:
         a.told(N_("completes {words}"), words=", ".join(each["completed"])) if each.get("completed") else "",
         a.told(N_("on the way to {words}"), words=", ".join(each["begun"])) if each.get("begun") else "",
         a.told(N_("earns Nachstörer: {count} (KR-05)"), count=each["late"]) if each.get("late") else "",
-        a.told(N_("stops {words}"), words=", ".join(dict.fromkeys(stopped)).replace(FILLER, "■"))
+        a.told(N_("stops {words}"), words=", ".join(dict.fromkeys(stopped)).replace(FILLER, BLOCKED))
         if stopped
         else "",
         a.told(N_("that field may then come to {points} points"), points=each["leaves"])

@@ -63,8 +63,9 @@ async def table_page(request: Request, table: Table, said: Said, status: int = 2
     own = table.seats_of(request.state.device)
     seat = shown_seat(own, request.query_params.get("seat"))
     async with table.lock:
-        if not table.sitting.face.hides and table.asked(own, seat) != NOBODY:
-            seat = table.asked(own, seat)  # all lies open: nobody has to look away
+        asked = table.asked(own, seat)
+        if asked != NOBODY and not table.sitting.face.hides:
+            seat = asked  # all lies open: nobody has to look away
         values = await request.app.state.work(_values, request, table, own, seat)
     link = guest_link(request, f"/tables/{table.id}")
     values["back"] = f"/tables/{table.id}" + (f"?seat={seat}" if seat >= 0 else "")

@@ -7,6 +7,8 @@ from typing import Literal
 from wordref.messages import N_, UI_LANGUAGES, decimal, translator
 
 Language = Literal["en", "de"]
+BLOCKED = "■"
+"""A square with a Störer, or one that is to get it."""
 
 REFUSALS = {
     "host": N_(
@@ -40,15 +42,6 @@ REFUSALS = {
 def translated(text: str, ui: str) -> str:
     """A template in a language of pages."""
     return translator(ui)(text)
-
-
-def percent(chance: float) -> str:
-    """A probability for people.
-
-    >>> percent(0.375), percent(0.001), percent(0)
-    ('38 %', '<1 %', '0 %')
-    """
-    return f"{100 * chance:.0f} %" if chance >= 0.005 or not chance else "<1 %"
 
 
 def more_or_less(value: float, ui: str) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wordref.messages import N_, message
 from wordref.referee.game import Seat
-from wordref.referee.notation import demand_short, in_german, no_move
+from wordref.referee.notation import demand_short, in_language, no_move
 
 FRAMES = {"cats": 4, "bats": 4, "owls": 5, "mice": 5, "hedgehogs": 6}  # GC-03
 FIGURES = {1: 3, 2: 4, 3: 3, 4: 4}  # GC-02: all figures, by the number of chasers
@@ -112,8 +112,7 @@ def write_move(move: Move) -> str:  # noqa: PLR0911  (one a kind of move)
 
 def say_move(move: Move, ui: str) -> str:
     """The move as a table of that language types it."""
-    line = write_move(move)
-    return in_german(line, GERMAN) if ui == "de" else line
+    return in_language(write_move(move), ui, GERMAN)
 
 
 def read_move(text: str) -> Move:

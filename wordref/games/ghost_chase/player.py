@@ -23,7 +23,7 @@ from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.search import NODES, Choice, chaser_choices, frame_choices, spread_out
 from wordref.games.ghost_chase.show import text_map
 from wordref.games.ghost_chase.table import MAX, View
-from wordref.messages import N_, decimal, translator
+from wordref.messages import N_, decimal, percent, translator
 from wordref.referee.game import Bot
 from wordref.referee.notation import ranked
 
@@ -178,11 +178,6 @@ def belief_map(game: GhostChase, view: View, found: Belief, ui: str = "en") -> I
         return (f"[{figures}]" if figures else "") + chance
 
     return text_map(game.castle, label, ui, chimney=game.chimney)
-
-
-def percent(chance: float) -> str:
-    """A probability for people."""
-    return f"{100 * chance:.0f} %" if chance >= 0.005 or not chance else "<1 %"
 
 
 def to_data(found: Belief) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from wordref.boards.grid import Cell
 from wordref.boards.notation import GERMAN, SPELLED, after_word, is_letter, read_cell, read_square
 from wordref.messages import N_
-from wordref.referee.notation import demand_short, in_german, no_move
+from wordref.referee.notation import demand_short, in_language, no_move
 
 USAGE = N_("""\
 turn C M A                  chance: the stone that each player turns, to see who starts (NO-04)
@@ -49,8 +49,7 @@ def write_move(move: Move) -> str:
 
 def say_move(move: Move, ui: str) -> str:
     """The move as a table of that language types it."""
-    line = write_move(move)
-    return in_german(line, GERMAN, SPELLED) if ui == "de" else line
+    return in_language(write_move(move), ui, GERMAN, SPELLED)
 
 
 def read_move(text: str) -> Move:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from wordref.games.spookies.board import Sheet
 from wordref.messages import N_, message
-from wordref.referee.notation import demand_short, in_german, no_move
+from wordref.referee.notation import demand_short, in_language, no_move
 
 USAGE = N_("""\
 friend Hanja         chance: the friend die shows a figure, or friend ? (SS-03)
@@ -99,8 +99,7 @@ def write_move(move: Move, sheet: Sheet) -> str:
 
 def say_move(move: Move, sheet: Sheet, ui: str) -> str:
     """The move as a table of that language types it."""
-    line = write_move(move, sheet)
-    return in_german(line, GERMAN) if ui == "de" else line
+    return in_language(write_move(move, sheet), ui, GERMAN)
 
 
 def read_move(text: str, sheet: Sheet) -> Move:

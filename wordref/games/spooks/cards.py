@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from wordref.messages import N_, message
-from wordref.referee.notation import demand_short, in_german
+from wordref.referee.notation import demand_short, in_language
 
 SUITS = ("Sp", "Sk", "Go", "Bo", "Ba")
 SPIDERS, SPOOKS, GOBLINS, BONES, BATS = range(5)
@@ -131,8 +131,7 @@ def write_move(move: Move) -> str:
 
 def say_move(move: Move, ui: str) -> str:
     """The move as a table of that language types it."""
-    line = write_move(move)
-    return in_german(line, GERMAN) if ui == "de" else line
+    return in_language(write_move(move), ui, GERMAN)
 
 
 def read_move(text: str) -> Move:

@@ -10,6 +10,7 @@ from wordref.games.spooks.cards import CAT, GERMAN, Move, card_text, deck, suit
 from wordref.games.spooks.table import LEAD, Phase, Position
 from wordref.messages import N_, translator
 from wordref.referee.game import Seat
+from wordref.referee.notation import in_language
 from wordref.ruling import Finding, Verdict
 
 
@@ -75,7 +76,7 @@ def problem_of(game: Rules, p: Position, move: Move) -> Finding | None:
     if move in game.legal(p):
         return None
     if move.verb not in _VERBS[p.phase]:
-        verbs = ", ".join(GERMAN[verb] if game.ui == "de" else verb for verb in _VERBS[p.phase])
+        verbs = ", ".join(in_language(verb, game.ui, GERMAN) for verb in _VERBS[p.phase])
         return _no(game, _PHASE_RULES[p.phase], N_("Now it is time for: {verbs}."), verbs=verbs)
     missing = Counter(move.cards) - Counter(p.hands[game.turn(p)])
     if missing:

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from wordref.games.spukstaben.deck import Card, read_card
 from wordref.games.spukstaben.ghosts import ROOMS
 from wordref.messages import N_, message
-from wordref.referee.notation import demand_short, in_german
+from wordref.referee.notation import demand_short, in_language
 
 USAGE = N_("""\
 reveal E 3/4/5/6 sibling    chance: a card from the deck (SP-07, SP-10)
@@ -183,8 +183,7 @@ def _hit_text(hit: Hit) -> str:
 
 def say_move(move: Move, ui: str) -> str:
     """The move as a table of that language types it."""
-    line = write_move(move)
-    return in_german(line, GERMAN, SPELLED) if ui == "de" else line
+    return in_language(write_move(move), ui, GERMAN, SPELLED)
 
 
 def read_move(text: str) -> Move:
