@@ -20,6 +20,7 @@ from own_words_english import (
     english_words,
 )
 from participles_english import english_past_participles
+from phrases import english_phrases
 from texts import vouched_by_forms
 from wordnet import wordnet
 
@@ -50,6 +51,7 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     own, marks = witnesses.own_lists("en")
     english_words(special, us, gb, webster)
     english_adjectives(us, gb, webster, special, zipf)
+    english_phrases(own, (us, gb), (lemmas, webster), (special, heads))
     others = {t.name: t for t in (us, gb, special, lemmas, webster)}
     english_past_participles(heads, meanings, others, zipf)
     english_listed(heads, meanings, others, zipf)

@@ -6,9 +6,11 @@ They are no words by themselves, and are testified as forms of their phrase (``I
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 
+import witnesses
 from glosses import phrases
 
 from wordref.lexicon.testimony import INFLECTED, STEM, Analysis, Table
@@ -38,6 +40,26 @@ def german_phrases(folder: Path, frami: Table, nouns: Table, lemmas: Table, head
                 for analysis in table.analyses(form):
                     table.take_back(form, analysis)
             heads.add(form, Analysis(found[0], INFLECTED))
+
+
+def english_phrases(
+    own: Table, spellers: Sequence[Table], lists: Sequence[Table], lexicons: Sequence[Table]
+) -> None:
+    """Leave to our list of phrases what spelling dictionaries, and lists of bare words, have of them word by word.
+
+    WordNet's head words come without its phrases, so the phrases are our own. A word is one by itself if a lexicon with
+    meanings or inflections knows it (*status*, *corpus*), or a list of our own (*per*, *ad*).
+    """
+    for phrase, *_ in witnesses.rows("phrases_en.txt"):
+        for form in phrase.split():
+            kinds = {a.kind for table in spellers for a in table.analyses(form)}
+            known = any(form in table.forms for table in (own, *lexicons))
+            if len(form) < _SHORTEST or kinds != {STEM} or known:
+                continue
+            for table in (*spellers, *lists):
+                for analysis in table.analyses(form):
+                    table.take_back(form, analysis)
+            own.add(form, Analysis(phrase, INFLECTED))
 
 
 def is_foreign(phrase: str, form: str, known: AbstractSet[str]) -> bool:

@@ -92,6 +92,20 @@ def test_SP_27_a_part_of_a_phrase_is_no_word(spukstaben_de: Judge, word: str, ph
 
 
 @pytest.mark.parametrize(
+    ("word", "phrase"), [("VITRO", "in vitro"), ("quo", "quid pro quo"), ("facto", "de facto")]
+)
+def test_SP_27_a_part_of_a_phrase_is_no_English_word(spukstaben_en: Judge, word: str, phrase: str) -> None:
+    ruling = spukstaben_en(word)
+    assert (ruling.verdict, ruling.remedies) == (FORBIDDEN, ())
+    assert ruling.findings[0].message.endswith(f"only part of a phrase: {phrase}.")
+
+
+@pytest.mark.parametrize("word", ["status", "corpus", "per", "non", "cuisine", "STATUS"])
+def test_SP_27_a_word_that_phrases_have_too_is_one(spukstaben_en: Judge, word: str) -> None:
+    assert spukstaben_en(word).verdict is ALLOWED
+
+
+@pytest.mark.parametrize(
     "word", ["per", "solo", "vornherein", "ausfindig", "nassauern", "Feste", "Ebola", "Covid"]
 )
 def test_SP_27_german_words_that_seem_to_be_something_else(spukstaben_de: Judge, word: str) -> None:
