@@ -76,7 +76,7 @@ def test_SK_02_a_deal_that_gets_thin_is_told(decks: int, count: int, warned: boo
     position = game.start([f"P{n}" for n in range(count)])
     ruling = game.judge(position, game.roll(position, random.Random(1)))
     assert ruling
-    assert ("8 cards" in str(ruling.findings[-1])) is warned
+    assert ("only 8." in str(ruling.findings[-1])) is warned
     assert game.read("give Ba7 to 112").to == 111
 
 

@@ -74,7 +74,7 @@ def reasons(game: Rules, p: Position, move: Move) -> Iterator[Finding]:
     if p.phase == "over":
         yield _no(game, "GC-31", N_("The game is over."))
     elif move.verb not in _VERBS[p.phase]:
-        yield _no(game, "GC-10", N_("Now it is time for: {verbs}."), verbs=_shapes(game, p.phase))
+        yield _no(game, "GC-10", N_("Now it is time for: {verbs}."), verbs=_shapes(game, p))
     elif p.phase in ("max", "start", "place") and not 0 <= move.room <= game.castle.rooms:
         yield _no(
             game,
@@ -193,9 +193,11 @@ def _reasons_of_chaser(game: Rules, p: Position, move: Move) -> Iterator[Finding
         )
 
 
-def _shapes(game: Rules, phase: Phase) -> str:
-    """The moves of a phase as they may look, in the words of the table."""
-    return ", ".join(translator(game.ui)(_SHAPES.get(verb, verb)) for verb in _VERBS[phase])
+def _shapes(game: Rules, p: Position) -> str:
+    """The moves of a phase as they may look, in the words of the table; those with locks if there is one for them."""
+    verbs = {move.verb for move in game.legal(p)}
+    shown = [verb for verb in _VERBS[p.phase] if verb in verbs or verb not in ("lock", "unlock")]
+    return ", ".join(translator(game.ui)(_SHAPES.get(verb, verb)) for verb in shown)
 
 
 def _no(game: Rules, rule: str, template: str, **values: object) -> Finding:

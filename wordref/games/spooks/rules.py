@@ -136,8 +136,8 @@ class Spooks:
         """A warning if so many cards for each make a poor game (SK-02), or nothing."""
         if min(sizes) >= THIN:
             return ""
-        two = N_("Only {cards} cards for some: so many players make it thin.")
-        one = N_("Only {cards} cards for some: with two decks it is less thin.")
+        two = N_("Cards for some: only {cards}. So many players make it thin.")
+        one = N_("Cards for some: only {cards}. With two decks it is less thin.")
         return self._say(one if self.decks == 1 else two).format(cards=min(sizes))
 
     def legal(self, position: Position) -> list[Move]:

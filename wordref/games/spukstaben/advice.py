@@ -174,11 +174,10 @@ def _alone(game: Spukstaben, view: View, words: GhostWords) -> list[Team]:
 
 def _worth(value: float, ui: str, *, in_words: bool) -> str:
     """What an answer is worth, behind it."""
-    return (
-        "; " + translator(ui)(N_("worth {value} points")).format(value=decimal(value, 2, ui))
-        if in_words
-        else f"  ({decimal(value, 2, ui)})"
-    )
+    _, said = translator(ui), decimal(value, 2, ui)
+    if in_words:
+        return "; " + _(N_("worth {value} points")).format(value=said)
+    return "  (" + _(N_("worth {value}")).format(value=said) + ")"
 
 
 def _settlements(

@@ -45,7 +45,7 @@ _PHASES: dict[type[Move], Phase] = {
 _DOING: dict[Phase, str] = {
     "reveal": N_("a card from the deck"),
     "place": N_("placing the first cards"),
-    "hint": N_("a hint"),
+    "hint": N_("a hint, or hint - for none, or hint later"),
     "word": N_("a secret word"),
     "settle": N_("settling which words stay"),
     "scare": N_("scaring"),
