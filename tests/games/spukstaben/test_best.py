@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordref import WordPolicy
-from wordref.games.spukstaben.best import best_teams
+from wordref.games.spukstaben.best import best_teams, best_together
 from wordref.games.spukstaben.ghost_sets import ScareSets
 from wordref.games.spukstaben.ghosts import (
     ROOMS,
@@ -196,6 +196,23 @@ def test_the_best_teams_agree_with_trying_all(words, table, matching, players, p
     for team in answer.teams:
         assert frozenset(team.words) in values
         check_team(team, table, matching, phase)
+
+
+@settings(max_examples=300)
+@given(vocabularies(3), tables(4), matchings)
+def test_SP_40_words_that_are_written_scare_as_well_as_in_any_way(words, table, matching):
+    team = best_together(GhostWords(words, matching), table, value=worth)
+    values = every_team(words, table, matching, len(words), lambda _a, _b: False, (), "round")
+    assert (team.value if team else 0) == max(values.values(), default=0)
+    if team:
+        check_team(team, table, matching, "round")
+
+
+@given(word, tables(4), matchings)
+def test_SP_55_the_word_of_power_defeats_all_that_it_scares(text, table, matching):
+    team = best_together(GhostWords([text], matching), table, phase="power", value=worth)
+    values = every_team([text], table, matching, 1, lambda _a, _b: False, (), "power")
+    assert (team.value if team else 0) == max(values.values(), default=0)
 
 
 def best_by_sets(sets, table, size, clash, used):

@@ -110,6 +110,57 @@ def best_teams(
     return Answer((), proven, scares=bool(alone.best()))
 
 
+def best_together(
+    words: GhostWords, ghosts: Sequence[Ghost], *, phase: Phase = "round", value: Value | None = None
+) -> Team | None:
+    """How these words, all of them, scare best together (SP-40); None if they do nothing that is of worth. Always exact.
+
+    A word may as well scare all the ghosts that it can at once, since scares never harm. These sets are few, so each word
+    is tried with each of its own; what leaves the same power to all ghosts is gone on with once.
+
+    >>> team = best_together(GhostWords(["Reis", "Eis"]), [Ghost("E", 1, "door"), Ghost("S", 2, "door")])
+    >>> team.words, team.scares, team.left
+    (('Eis', 'Reis'), ((0, 1), (1,)), (0, 0))
+
+    Raises:
+        ValueError: if there are too many ghosts or words, or the value of a ghost falls with its power.
+    """
+    if not len(words):
+        return None
+    _check(ghosts, len(words), 1)
+    table = _Table(
+        ghosts, phase, value or Worth.at(ghosts, len(words)), 1 if phase == "power" else len(words)
+    )
+    sets = _largest_sets(ScareSets(words, ghosts), table.gains)
+    ways: dict[tuple[int, ...], Chosen] = {(0,) * len(ghosts): ()}
+    for number in sorted(range(len(words)), key=lambda number: len(words.letters[number])):
+        found: dict[tuple[int, ...], Chosen] = {}
+        for counts, chosen in ways.items():
+            standing = sum(1 << at for at, gain in enumerate(table.gains) if counts[at] < len(gain) - 1)
+            for useful in dict.fromkeys(each & standing for each in sets[number]):
+                after = tuple(count + (useful >> at & 1) for at, count in enumerate(counts))
+                found.setdefault(after, (*chosen, (number, useful)) if useful else chosen)
+        ways = found
+    best = max(ways, key=lambda counts: sum(gain[at] for gain, at in zip(table.gains, counts, strict=True)))
+    if not any(gain[at] for gain, at in zip(table.gains, best, strict=True)):
+        return None
+    return table.team(ways[best], words)
+
+
+def _largest_sets(sets: ScareSets, gains: Gains) -> list[list[int]]:
+    """For each word the sets of ghosts that it can scare at once, those that lie within another one left out."""
+    ghosts = [ghost for ghost, gain in enumerate(gains) if gain[-1]]
+    own: list[set[int]] = [set() for _ in range(len(sets.index))]
+    for each, words in sets.feasible(ghosts).items():
+        for number in sets.members(each, words):
+            own[number].add(each)
+    bits = [1 << ghost for ghost in ghosts]
+    return [
+        [each for each in some if not any(each | bit in some for bit in bits if not each & bit)]
+        for some in own
+    ]
+
+
 def _check(ghosts: Sequence[Ghost], players: int, top: int) -> None:
     if len(ghosts) > MOST_GHOSTS:
         raise ValueError(f"{len(ghosts)} ghosts: at most {MOST_GHOSTS}, for there are no more cubes (SP-17)")

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Literal
 
-from wordref.games.spukstaben.best import Answer, Team, best_teams
+from wordref.games.spukstaben.best import Answer, Team, best_teams, best_together
 from wordref.games.spukstaben.ghosts import Assignment, Ghost, best_assignment
 from wordref.games.spukstaben.moves import Hint, Hit, Move, Place, Scares, Settle, Write
 from wordref.games.spukstaben.round import RoundWords
@@ -47,12 +47,10 @@ class Player:
     Attributes:
         game: the rule set.
         pick: how it finds its words.
-        seconds: for the best way to use the words that are written.
     """
 
     game: Spukstaben
     pick: Pick
-    seconds: float = SECONDS
 
     def __call__(self, view: View, rng: random.Random) -> Move:
         """The move of whose turn it is."""
@@ -64,8 +62,8 @@ class Player:
             case "word":
                 return Write(self.pick(view, rng))
             case "settle":
-                return Settle(settled(self.game, view, self.seconds))
-        return scare(scares(self.game, view, self.seconds), view.ghosts)
+                return Settle(settled(self.game, view))
+        return scare(scares(self.game, view), view.ghosts)
 
 
 def bot(
@@ -83,14 +81,14 @@ def bot(
     known = levels(game, commonness)
     if plan == "random":
         words = known[0]()
-        return Player(game, random_words([words[number] for number in range(len(words))]), seconds)
+        return Player(game, random_words([words[number] for number in range(len(words))]))
     chosen = team_words if plan == "team" else single_words
 
     def pick(view: View, _: random.Random) -> str | None:
         planned = next((found for words in known if (found := chosen(game, view, words(), seconds))), ())
         return planned[view.seat] if view.seat < len(planned) else None
 
-    return Player(game, pick, seconds)
+    return Player(game, pick)
 
 
 def levels(game: Spukstaben, commonness: float | None = None) -> tuple[Callable[[], GhostWords], ...]:
@@ -236,7 +234,7 @@ def placed(view: View) -> Place:
     return Place(tuple(chosen[i] for i in range(len(view.waiting))))
 
 
-def settled(game: Spukstaben, view: View, seconds: float = SECONDS) -> tuple[str | None, ...]:
+def settled(game: Spukstaben, view: View) -> tuple[str | None, ...]:
     """The settlement whose words are worth most."""
     found: list[tuple[str | None, ...]] = []
     for finals in game.round_words(view).settlements():
@@ -247,35 +245,29 @@ def settled(game: Spukstaben, view: View, seconds: float = SECONDS) -> tuple[str
         return found[0]
 
     def worth(finals: tuple[str | None, ...]) -> float:
-        team = plan_of(game, view, [word for word in finals if word is not None], seconds)
+        team = plan_of(game, view, [word for word in finals if word is not None])
         return team.value if team else 0.0
 
     return max(found, key=worth)
 
 
-def plan_of(game: Spukstaben, view: View, words: Sequence[str], seconds: float = SECONDS) -> Team | None:
+def plan_of(game: Spukstaben, view: View, words: Sequence[str]) -> Team | None:
     """How these words scare best together; None if they scare nobody."""
     ghosts = game.in_force(view.ghosts, view.players)
     if not words or not ghosts:
         return None
-    power = view.turn == LAST_TURN
-    answer = best_teams(
+    return best_together(
         GhostWords(words, game.matching_for(view.players)),
         ghosts,
-        len(words),
-        phase="power" if power else "round",
+        phase="power" if view.turn == LAST_TURN else "round",
         value=worth_of(view),
-        seconds=seconds,
     )
-    return answer.teams[0] if answer.teams else None
 
 
-def scares(game: Spukstaben, view: View, seconds: float = SECONDS) -> Assignment:
+def scares(game: Spukstaben, view: View) -> Assignment:
     """The next word's part of the best plan for all words that are still to be applied."""
     word = view.queue[0][1]
-    team = (
-        None if game.matching.compulsory else plan_of(game, view, [each for _, each in view.queue], seconds)
-    )
+    team = None if game.matching.compulsory else plan_of(game, view, [each for _, each in view.queue])
     if team is not None and word in team.words:
         return team.assignments[team.words.index(word)]
     ghosts = game.in_force(view.ghosts, view.players)
