@@ -128,7 +128,7 @@ def test_real_dice_are_typed_in_and_taken_back(running):
     assert bob.post(f"{path}/chance", data={"seat": 1, "move": "friend Hanja"}).status_code == 200
     played(ann, path, 0, "roll 3")
     html = ann.get(path).text
-    assert '<option value="dice 6 6 6"></option>' in html
+    assert '<option value="6 6 6"></option>' in html
     assert ann.post(f"{path}/chance", data={"seat": 0, "move": "dice 1 2 5", "count": "1"}).status_code == 422
     assert ann.post(f"{path}/chance", data={"seat": 0, "move": "dice 1 2 5", "count": "2"}).status_code == 200
     assert load(file_of(served, path)).moves[-1].text == "dice 5 2 1"
@@ -225,7 +225,7 @@ def test_KR05_a_long_word_that_is_disputed_earns_a_block_if_the_table_accepts_it
     made = load(served.evening.folder / "krux.record").moves[-1]
     assert made.text.endswith("accept MOONBOAT")
     assert made.comments == ("vote MOONBOAT: 2 for, 0 against",)
-    assert "Tap squares of the other field for Störer: 1 now." in ann.get("/tables/krux").text
+    assert "Störer to be placed now: 1. Tap squares in the field of Bob." in ann.get("/tables/krux").text
 
 
 def test_KR05_refused_it_can_still_be_laid_and_earns_nothing(running):

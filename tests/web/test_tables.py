@@ -106,6 +106,11 @@ def test_a_move_is_taken_back_when_all_agree(running):
     bob.post(f"{path}/undo", data={"seat": 1, "answer": "yes"})
     assert "It is your turn, Ann." in ann.get(path).text
     assert load(served.evening.folder / f"{path.rpartition('/')[2]}.record").moves == ()
+    played(ann, path, 0, "place 1,1 across NOT")
+    html = bob.get(path).text  # what was said before is not the latest news once more
+    assert '<p class="latest">Ann: NOT, A1 across.' in html
+    assert html.index("Ann:</b> NOT") < html.index("The table took the last move back.")
+    assert html.index("The table took the last move back.") < html.index("Bob does not agree")
 
 
 def test_hints_only_if_the_table_allows_them_and_all_are_told(running):

@@ -113,7 +113,8 @@ def as_typed(text: str, grid: Grid) -> str:
         return text
     end = next((at for at, part in enumerate(parts) if part.casefold() in _BEHIND), len(parts))
     head, tail = parts[:end], parts[end:]
-    tail = [_BEHIND.get(part.casefold(), part) for part in tail]
+    # words of a list, with commas as people put them
+    tail = [_BEHIND.get(part.casefold(), part) for each in tail for part in each.split(",") if part]
     verb = verb_of(head[0]) if head else ""
     if len(head) > 1 and read_typed_square(head[0].partition("=")[0]):  # what is laid there needs no verb
         verb, head = "place", ["place", *head]

@@ -91,6 +91,11 @@ def nothing(_game: Any, _step: Step, _names: Sequence[str]) -> dict[str, Any]:
     return {}
 
 
+def tells_nothing(_game: Any, _step: Step, _seat: Seat, _names: Sequence[str], _ui: str) -> Sequence[str]:
+    """A move is told as it was made, or not at all."""
+    return ()
+
+
 def each_for_itself(seats: int) -> tuple[tuple[Seat, ...], ...]:
     """Everybody plays for themselves."""
     return tuple((seat,) for seat in range(seats))
@@ -160,6 +165,8 @@ class Face:
         sides: ``sides(seats)`` is who wins together, by seats: each alone, all together, or one against the others.
         hint: ``hint(game, view, options)`` is a hint for whose turn it is, as text and as JSON-able data; None if there is none.
         brings: ``brings(game, step, names)`` is what a move made, as JSON-able data, where rulings do not say all.
+        tells: ``tells(game, step, seat, names, ui)`` is what a seat, or ``NOBODY``, saw of a move besides the move itself, or in its
+            place where it may not be told the move: sentences, from the seat's views alone.
         chance_tells: the first finding on a chance move says what it does, not only that it is legal.
         chance: "open" if all see what chance does, so that whoever sits at a real table may type it; "secret" if it deals hands;
             "none" if there is no chance.
@@ -200,6 +207,7 @@ class Face:
     sides: Callable[[int], Sequence[Sequence[Seat]]] = each_for_itself
     hint: Callable[[Any, Any, HintOptions], tuple[str, dict[str, Any]]] | None = None
     brings: Callable[[Any, Step, Sequence[str]], dict[str, Any]] = nothing
+    tells: Callable[[Any, Step, Seat, Sequence[str], str], Sequence[str]] = tells_nothing
     chance_tells: bool = False
     chance: Literal["open", "secret", "none"] = "open"
     hides: bool = True

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from wordref.boards.grid import EMPTY, Grid, Square
 from wordref.boards.notation import square_name, verb_in
-from wordref.games.ghost_chase.moves import OWN
-from wordref.games.ghost_chase.show import last_shown
 from wordref.games.spookies.show import field_name
 from wordref.games.spooks.cards import NAMES
 from wordref.games.spooks.show import show as spooks_text
@@ -22,16 +20,13 @@ from wordref.games.spukstaben.hints import said, touches
 from wordref.games.spukstaben.moves import Settle, Write
 from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES, card_in_words
 from wordref.games.spukstaben.together import may_hint
-from wordref.messages import percent
+from wordref.messages import N_, percent
 from wordref.referee.game import NOBODY, Seat
-from wordref.web.moved import FRAME_NAMES, SUIT_NAMES, card_data, moved, with_names
+from wordref.web.advised import advised_moves, odds_of
+from wordref.web.castle import MOST_LISTED, ghost_chase
+from wordref.web.moved import SUIT_NAMES, card_data, with_names
 from wordref.web.table import Table
 from wordref.web.texts import BLOCKED, more_or_less, translated
-
-_SHADES = (0.05, 0.12, 0.25, 0.5)
-"""Chances from which on a room is darker."""
-_MOST_LISTED = 60
-"""Moves as buttons."""
 
 
 def board_of(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
@@ -42,26 +37,6 @@ def board_of(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[st
         "mine": table.is_asked(seat),
         "odds": odds_of(game, view, table, seat),
     } | found
-
-
-def odds_of(game: Any, view: Any, table: Table, seat: Seat) -> dict[str, Any]:
-    """What the seat could work out of chances, if the table allows hints; worked out once a position."""
-    odds = table.sitting.face.odds
-    if odds is None or not table.has_hints or seat < 0:
-        return {}
-    known = table.odds.get(seat)
-    if known is None or known[0] != len(table.sitting.steps):
-        known = table.odds[seat] = len(table.sitting.steps), odds(game, view)
-    return known[1]
-
-
-def advised_moves(table: Table, seat: Seat) -> list[tuple[int, Any]]:
-    """The moves of the last hint of a seat, the best as 1; none if it was for another position."""
-    hint = table.hints.get(seat)
-    if hint is None or hint.made != len(table.sitting.steps):
-        return []
-    read = table.sitting.game.read
-    return [(rank, read(text)) for rank, text in enumerate(hint.moves, 1)]
 
 
 def grid_rows(
@@ -145,6 +120,7 @@ def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, A
         ],
         "supply": _supply(game, p),
         "phase": p.phase,
+        "other": table.names[1 - mover] if mover >= 0 else "",
         "tidying": len(p.tidying),
         "late": p.late,
         "count": game.blocks_now(p) if p.phase in ("blocks", "block") else 0,
@@ -291,10 +267,13 @@ def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str,
     moves = [] if not mine or view.phase == "deal" else game.moves(view, view.hand, view.counts)
     single: dict[int, list[Any]] = {}
     others: list[dict[str, Any]] = []
-    for move in moves:
-        if len(move.cards) == 1 and move.to < 0:
+    receivers = {move.to for move in moves if move.to >= 0}
+    # nobody wants a straight of one card who has a longer one: no tap on a card throws it away
+    has_run = any(move.verb == "straight" and len(move.cards) > 1 for move in moves)
+    for move in sorted(moves, key=lambda each: -len(each.cards)):
+        if len(move.cards) == 1 and len(receivers) < 2 and not (has_run and move.verb == "straight"):
             single.setdefault(move.cards[0], []).append(move)
-        elif len(others) < _MOST_LISTED:
+        elif len(others) < MOST_LISTED:
             others.append(
                 {
                     "move": game.write(move),
@@ -318,6 +297,7 @@ def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str,
             for card in view.hand
         ],
         "moves": others,
+        "receiver": table.names[min(receivers)] if len(receivers) == 1 else "",
         "players": list(zip(table.names, view.counts, view.totals, strict=False)),
         "suits": [(key.lower(), translated(SUIT_NAMES[key], ui)) for key in NAMES],
         "down": view.down,
@@ -352,9 +332,26 @@ def spookies(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[st
         if mine
         else [],
         "dice": _last_dice(table),
+        "player": view.player if view.phase not in ("chips", "over") else -1,
+        "asked": _asked_of_chance(view, table.names, ui),
         "figure": names[view.figure] if 0 <= view.figure < len(names) else "",
         "phase": view.phase,
     }
+
+
+_ASKED = {
+    "friend": N_("{name}: what does the friend die show?"),
+    "roll": N_("{name}: what do the dice show?"),
+    "chips": N_("The stock is empty. {name}: which chips are turned over? Number x value."),
+}
+
+
+def _asked_of_chance(view: Any, names: Sequence[str], ui: str) -> str:
+    """Who rolls real dice now, or turns chips over; empty if nobody does."""
+    if view.phase not in _ASKED:
+        return ""
+    who = len(view.hands) if view.phase == "chips" else view.player
+    return translated(_ASKED[view.phase], ui).format(name=names[who])
 
 
 def _spookies_move(text: str, chances: dict[str, Any], ui: str) -> dict[str, str]:
@@ -375,108 +372,6 @@ def _last_dice(table: Table) -> list[int]:
         if hasattr(step.move, "dice") and isinstance(step.move.dice, tuple):
             return list(step.move.dice)
     return []
-
-
-def ghost_chase(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
-    """The castle as a plan, with the moves that lead into each room, and who is who."""
-    castle, moves = game.castle, _moves_of_chase(game, view, table, seat)
-    chances = odds_of(game, view, table, seat).get("rooms", {})
-    into: dict[int, _Choice] = {}
-    others: list[_Choice] = []
-    for move in moves:
-        choice = _Choice(
-            game.write(move), moved("ghost-chase", game, view, move, ui).text, move.room, move.figure
-        )
-        if (
-            move.verb in ("go", "to", "at", "start")
-            and move.room not in into
-            and not (move.verb == "to" and move.other)
-            and move.door is None
-        ):
-            into[move.room] = choice
-        else:
-            others.append(choice)
-    shown, cards = last_shown(view)
-    advised = {move.room: rank for rank, move in advised_moves(table, seat) if move.room}
-    return {
-        "plan": [
-            [_room(room, view, into.get(room), chances.get(room), shown, advised) for room in row]
-            for row in castle.plan
-        ],
-        "shaded": bool(chances),
-        "ways": _ways(castle),
-        "columns": max(map(len, castle.plan), default=0),
-        "into": list(into.values()),  # rooms are small on a phone
-        "frame": translated(FRAME_NAMES[view.frame], ui) if view.frame else "",
-        "others": others[:_MOST_LISTED],
-        "view": view,
-        "is_max": seat == 0,
-        "figures": [
-            (name, [n + 1 for n in OWN[view.chasers][each]]) for each, name in enumerate(table.names) if each
-        ],
-        "waiting": sorted({move.figure for move in moves if move.verb in ("to", "stay", "at")}),
-        "locks": sorted(view.locks),
-        "row": [card or "–" for card in view.row or ()],
-        "last_shown": shown,
-        "since": cards,
-    }
-
-
-class _Choice(NamedTuple):
-    """A move to choose: as it is written, in words, the room it leads to, and the figure."""
-
-    text: str
-    said: str
-    room: int
-    figure: int
-
-
-def _moves_of_chase(game: Any, view: Any, table: Table, seat: Seat) -> list[Any]:
-    """What the seat may do, from what it sees."""
-    if seat < 0 or table.sitting.turn != seat:
-        return []
-    if view.phase == "max":
-        return list(game.max_moves(view))
-    if view.phase == "chaser":
-        return list(game.chaser_moves(view))
-    return list(game.legal(table.sitting.position))  # where figures and Max begin is open to all
-
-
-def _room(
-    room: int, view: Any, move: _Choice | None, chance: float | None, shown: int, advised: Mapping[int, int]
-) -> dict[str, Any]:
-    figures = [str(n) for n, place in enumerate(view.figures, 1) if place == room] if room else []
-    return {
-        "number": room,
-        "figures": figures,
-        "max": bool(room) and view.room == room,
-        "shown": bool(room) and shown == room and view.room != room,
-        "visited": bool(room) and bool(view.visited) and bool(view.visited >> room & 1),
-        "trap": bool(room) and room == view.trap,
-        "move": move.text if move else "",
-        "said": move.said if move else "",
-        "figure": move.figure if move else 0,
-        "chance": None if chance is None else percent(chance),
-        "shade": 0 if chance is None else 1 + sum(chance >= step for step in _SHADES),
-        "advised": advised.get(room, 0) if room else 0,
-    }
-
-
-def _ways(castle: Any) -> list[dict[str, Any]]:
-    """The ways between rooms side by side, as lines in units of a room."""
-    where = {room: (x, y) for y, row in enumerate(castle.plan) for x, room in enumerate(row) if room}
-    chasers = set(castle.chaser_pairs)
-    return [
-        {
-            "x1": where[a][0] + 0.5,
-            "y1": where[a][1] + 0.5,
-            "x2": where[b][0] + 0.5,
-            "y2": where[b][1] + 0.5,
-            "all": (a, b) in chasers,
-        }
-        for a, b in castle.max_pairs
-        if a in where and b in where and abs(where[a][0] - where[b][0]) + abs(where[a][1] - where[b][1]) == 1
-    ]
 
 
 BOARDS: dict[str, Callable[[Any, Any, Table, Seat, str], dict[str, Any]]] = {

@@ -67,11 +67,13 @@ class Told(NamedTuple):
         text: in words.
         cards: cards that a page shows as pictures behind the text; the text does not name them.
         is_all: what the ruling says besides is said already.
+        lines: what it brings, in place of what the ruling says; where that knows no names, say.
     """
 
     text: str
     cards: Sequence[dict[str, Any]] = ()
     is_all: bool = False
+    lines: Sequence[str] = ()
 
     @property
     def spoken(self) -> str:
@@ -156,7 +158,7 @@ def _krux(a: _Asked) -> Told:
     if move.verb == "count":
         refused = translated(N_("the table refuses {words}"), a.ui).format(words=", ".join(move.refused))
         text = translated(N_("the fields are counted"), a.ui) + _accepted(move.accepted, a.ui)
-        return Told(text + (f"; {refused}" if move.refused else ""))
+        return Told(text + (f"; {refused}" if move.refused else ""), lines=_counted(a))
     if move.verb == "shift":
         origin, target = (square_name(each) for each in move.squares)
         return a.told(N_("moves the stone on {origin} to {target}"), origin=origin, target=target)
@@ -164,21 +166,41 @@ def _krux(a: _Asked) -> Told:
         {
             "block": N_("Störer on {squares}"),
             "return": N_("puts the stones on {squares} back"),
-            "waive": N_("waives"),
+            "waive": _WAIVES.get(a.before.phase, N_("waives")),
             "give up": N_("gives up"),
         }[move.verb],
         squares=squares(move.cells),
     )
 
 
+_WAIVES = {
+    "block": N_("waives the Nachstörer"),
+    "last": N_("waives the last move"),
+    "tidy": N_("has tidied up"),
+}
+
+
+def _counted(a: _Asked) -> list[str]:
+    """What each field has brought, then what costs points in them."""
+    sums = translated(N_("{name}: {across} across + {down} down - {lost} = {total} points."), a.ui)
+    fields = list(zip(a.names, a.game.after(a.before, a.move).scores, strict=False))
+    found = [
+        sums.format(name=name, across=s.across, down=s.down, lost=s.lost, total=s.total) + " (KR-13)"
+        for name, s in fields
+    ]
+    return found + [f"{name}: {ids_behind(str(one.finding))}" for name, s in fields for one in s.penalties]
+
+
 def _spookies(a: _Asked) -> Told:
     kind = type(a.move).__name__
     if kind in ("Friend", "Take"):
         if a.move.figure is None:
-            return a.told(N_("the friend die shows a question mark"))
+            return a.told(N_("the friend die shows a question mark: any figure may be taken"))._replace(
+                is_all=True
+            )
         figure = a.game.sheet.characters[a.move.figure]
         shows, takes = N_("the friend die shows {figure}"), N_("takes {figure}")
-        return a.told(shows if kind == "Friend" else takes, figure=figure)
+        return a.told(shows if kind == "Friend" else takes, figure=figure)._replace(is_all=True)
     if kind == "Roll":
         return a.told(N_("rolls {count} dice"), count=a.move.dice)
     if kind == "Rolled":
@@ -186,7 +208,7 @@ def _spookies(a: _Asked) -> Told:
     if kind == "Chips":
         values = zip(a.game.sheet.chips, a.move.counts, strict=False)
         turned = ", ".join(f"{count} × {value}" for value, count in values if count)
-        return a.told(N_("chips turned over: {turned}"), turned=turned or "–")
+        return a.told(N_("chips turned over: {turned}"), turned=turned or "–")._replace(is_all=True)
     return a.told(N_("stops"))
 
 
@@ -222,8 +244,8 @@ def _spooks(a: _Asked) -> Told:
     said = {
         "play": N_("plays"),
         "pass": N_("passes"),
-        "put": N_("puts into the trick"),
-        "straight": N_("discards the straight"),
+        "put": N_("puts into the trick:"),
+        "straight": N_("discards the straight:"),
         "give": N_("gives {name} a card:") if move.to >= 0 else N_("gives a card:"),
     }[move.verb]
     name = a.names[move.to] if 0 <= move.to < len(a.names) else ""

@@ -22,7 +22,7 @@ from wordref.referee.recorded import seat_name
 from wordref.web.boards import board_of
 from wordref.web.hinting import shown as shown_hint
 from wordref.web.home import guest_link, qr
-from wordref.web.moved import Told, ids_behind, moved, without_ids
+from wordref.web.moved import Told, ids_behind, moved, with_names, without_ids
 from wordref.web.pages import Refused, evening_of, page, see, settings_of, ui_of
 from wordref.web.table import NEWS, Table, accepting, demand_turn, outcome_text, shown_seat
 from wordref.web.tables import table_of, tables_of, whole
@@ -33,6 +33,7 @@ _LONGEST_MOVE = 2000
 _MOST_BUTTONS = 12
 _MOST_LINES = 130
 _MOST_COMPLETED = 30
+_MOST_SPOKEN = 3  # lines of what a move has brought; the list has all
 _HIDDEN = {"spooks": N_("the cards are dealt")}
 """What chance does where nobody may see it."""
 
@@ -145,12 +146,19 @@ def _entry(table: Table, number: int, seat: Seat, ui: str) -> dict[str, Any]:
         "chance": step.seat == CHANCE,
         "number": number + 1,
     }
+    told_besides = sitting.face.tells(table.speaking(ui), step, seat, table.names, ui)
+    seen = [with_names(each, ui) for each in told_besides]
     if not sitting.is_open(number, seat):
-        hidden = _HIDDEN.get(sitting.face.name, N_("has moved")) if entry["chance"] else N_("has moved")
-        return entry | {"text": translated(hidden, ui), "cards": [], "brought": [], "hidden": True}
-    told = moved(sitting.face.name, sitting.game, step.before, step.move, ui, table.names)
-    brought = [] if told.is_all else [ids_behind(each) for each in table.brought(number, ui)]
-    return entry | {"text": told.text, "cards": told.cards, "brought": brought, "hidden": False}
+        entry |= {"cards": [], "brought": [], "hidden": True}
+        if entry["chance"]:
+            hidden = translated(_HIDDEN.get(sitting.face.name, N_("has moved")), ui)
+            return entry | {"text": hidden, "brought": seen}
+        if seen:  # whole sentences
+            return entry | {"who": "", "text": " ".join(seen)}
+        return entry | {"text": translated(N_("has moved"), ui)}
+    told = moved(sitting.face.name, table.speaking(ui), step.before, step.move, ui, table.names)
+    brought = [] if told.is_all else told.lines or [ids_behind(each) for each in table.brought(number, ui)]
+    return entry | {"text": told.text, "cards": told.cards, "brought": [*brought, *seen], "hidden": False}
 
 
 def _latest(table: Table, history: list[dict[str, Any]], ui: str) -> str:
@@ -163,7 +171,7 @@ def _latest(table: Table, history: list[dict[str, Any]], ui: str) -> str:
     told = Told(entry["text"], entry["cards"]).spoken
     text = told[:1].upper() + told[1:] if entry["chance"] else f"{entry['who']}: {told}"
     if entry["hidden"]:
-        return f"{text}." if entry["chance"] else f"{entry['who']} {told}."
+        return told if not entry["who"] else f"{text}." if entry["chance"] else f"{entry['who']} {told}."
     step, face = table.sitting.steps[entry["number"] - 1], table.sitting.face
     words = face.brings(table.speaking(ui), step, table.names).get("words", [])
     scored = [each for each in words if "points" in each]
@@ -173,7 +181,7 @@ def _latest(table: Table, history: list[dict[str, Any]], ui: str) -> str:
         return f"{text}. " + translated(N_("Points: {total} ({words})."), ui).format(
             total=total, words=listed
         )
-    return " ".join([f"{text}.", *map(without_ids, entry["brought"])])
+    return " ".join([f"{text}.", *map(without_ids, entry["brought"][:_MOST_SPOKEN])])
 
 
 def _voting(table: Table, own: list[Seat], ui: str) -> dict[str, Any] | None:
@@ -196,6 +204,9 @@ async def move(request: Request) -> Response:
     table, form = await table_of(request), await request.form(max_files=0, max_fields=400)
     seat, typed = own_seat(request, table, form), typed_of(form)
     ui = ui_of(request)
+    if form.get("needs") == "part" and not any(form.getlist("part")):
+        said = Said(translated(N_("Nothing is chosen yet: tap what you mean, then send it."), ui))
+        return await table_page(request, table, said, 422)
     try:
         async with table.lock:
             at_once = seat in table.choosing()
@@ -247,6 +258,10 @@ def typed_of(form: FormData) -> str:
     ]
 
 
+def _first_word(line: str) -> str:
+    return line.partition(" ")[0]
+
+
 def read_typed(table: Table, seat: Seat, typed: str) -> Any:
     """The move that was typed, in any way in which people type it, by a seat or for chance.
 
@@ -255,16 +270,19 @@ def read_typed(table: Table, seat: Seat, typed: str) -> Any:
     """
     sitting = table.sitting
     view = sitting.game.view(sitting.position, seat) if seat >= 0 else None
+    verb = _verb_of_chance(table) if seat == CHANCE else ""
+    if verb and _first_word(sitting.face.line(sitting.game, None, typed)) != verb:  # only what is shown: 3 4
+        typed = f"{verb} {typed}"
     return sitting.game.read(sitting.face.line(sitting.game, view, typed))
 
 
 def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:
     """What the referee says about a move of a seat or of chance, and the move if it is legal."""
-    sitting = table.sitting
+    sitting, ui = table.sitting, getattr(game, "ui", "en")
     try:
         found = read_typed(table, seat, typed)
     except ValueError as error:
-        return Said(say(error, game.ui if hasattr(game, "ui") else "en"), typed), None
+        return Said(say(error, ui), typed), None
     at_once, together = seat in table.choosing(), sitting.face.together
     if at_once and together is not None:
         ruling = together.judge(game, sitting.position, seat, found, table.chosen().get(seat, []))
@@ -281,7 +299,8 @@ def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:
             good=True,
         ), found
     step = Step(sitting.position, sitting.turn, found, ruling, game.after(sitting.position, found))
-    lines = [ids_behind(f"{each.rule}: {each.message}") for each in ruling.findings]
+    told = moved(sitting.face.name, game, step.before, found, ui, table.names)
+    lines = list(told.lines) or [ids_behind(f"{each.rule}: {each.message}") for each in ruling.findings]
     brought = sitting.face.brings(game, step, table.names).get("words", [])
     lines += [
         f"{each['word']}: {each['points']}"
@@ -322,12 +341,26 @@ def _chances(table: Table, own: list[Seat], ui: str) -> dict[str, Any] | None:
     if not (table.types_chance and own):
         return None
     sitting = table.sitting
-    known = hasattr(sitting.game, "chances") and sitting.game.chances(sitting.position)
-    listed = [sitting.face.said(sitting.game.write(move), ui) for move, _ in known or ()]
+    verb = _verb_of_chance(table)
+    said = [sitting.face.said(sitting.game.write(move), ui) for move in _chance_moves(table)]
+    shown = [each.partition(" ")[2] if verb else each for each in said]
     return {
-        "buttons": listed if len(listed) <= _MOST_BUTTONS else [],
-        "lines": listed if _MOST_BUTTONS < len(listed) <= _MOST_LINES else [],
+        "buttons": list(zip(said, shown, strict=True)) if len(said) <= _MOST_BUTTONS else [],
+        "lines": shown if _MOST_BUTTONS < len(said) <= _MOST_LINES else [],
+        "example": shown[len(shown) // 2] if verb else "",
     }
+
+
+def _chance_moves(table: Table) -> list[Any]:
+    """What chance may do now, where the game lists it."""
+    game = table.sitting.game
+    return [move for move, _ in game.chances(table.sitting.position)] if hasattr(game, "chances") else []
+
+
+def _verb_of_chance(table: Table) -> str:
+    """How all that chance may do now begins, and goes on: then only what is shown has to be typed; empty if it does not."""
+    verbs = {_first_word(table.sitting.game.write(move)) for move in _chance_moves(table)}
+    return verbs.pop() if len(verbs) == 1 else ""
 
 
 def lines_of(table: Table, seat: Seat, ui: str) -> list[str]:

@@ -19,6 +19,8 @@ from wordref.referee.recorded import result_text, seat_name
 from wordref.referee.sitting import Sitting
 from wordref.web.evening import Evening
 from wordref.web.hinting import Hint
+from wordref.web.moved import ids_behind
+from wordref.web.texts import translated
 
 NEWS = {  # what happened besides moves: everybody sees it
     "hint": N_("{name} asked for a hint."),
@@ -164,6 +166,8 @@ class Table:
         self.undo = self.vote = None
         self.accepted = ()
         self.drafts.clear()
+        made = len(self.sitting.steps)  # news of moves that were taken back came before the moves that follow
+        self.told = [(min(at, made), key, values) for at, key, values in self.told]
         self.told_again = {
             key: lines for key, lines in self.told_again.items() if key[1] < len(self.sitting.steps)
         }
@@ -369,7 +373,15 @@ def outcome_text(table: Table, ui: str) -> str:
     """The result, if it is over."""
     if table.sitting.turn != NOBODY:
         return ""
-    return result_text(table.speaking(ui).outcome(table.sitting.position), table.names)
+    outcome = table.speaking(ui).outcome(table.sitting.position)
+    points, reason = (
+        result_text(replace(outcome, reason=""), table.names).rstrip("; "),
+        ids_behind(outcome.reason),
+    )
+    won = [table.names[seat] for seat in outcome.winners]
+    told = translated(N_("Won by: {name}."), ui).format(name=", ".join(won))
+    has_lost = 0 < len(won) < len(table.names)  # who plays together wins and loses together
+    return " ".join(filter(None, (told if has_lost else "", points and f"{points}.", reason)))
 
 
 def demand_turn(table: Table, seat: Seat, count: int) -> None:

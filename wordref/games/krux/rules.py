@@ -431,7 +431,7 @@ class Krux:
 
     def _counted(self, p: Position, move: Move) -> Position:
         accepted, refused = p.accepted | {*move.accepted}, frozenset(move.refused)
-        words = _Refusing(self.words, refused)
+        words = _Refusing(self.words, refused, self.ui)
         first, second = (
             score_field(grid, words, accepted - refused, duplicates=self.duplicates, ui=self.ui)
             for grid in p.fields
@@ -457,12 +457,14 @@ class _Refusing(NamedTuple):
 
     words: Words
     refused: frozenset[str]
+    ui: str
 
     def ruling(self, word: str) -> Ruling:
         ruling = self.words.ruling(word)
         if word not in self.refused:
             return ruling
-        decision = Finding("NO-06", Verdict.FORBIDDEN, f"The table refuses {word}.")
+        said = translator(self.ui)(N_("The table refuses {word}.")).format(word=word)
+        decision = Finding("NO-06", Verdict.FORBIDDEN, said)
         return Ruling(word, ruling.readings, (), decision)
 
 

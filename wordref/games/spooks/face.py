@@ -10,7 +10,7 @@ from wordref.games.spooks.labels import LABELS, USUAL
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import View
 from wordref.referee.face import Face, HintOptions, imported
-from wordref.referee.game import Bot
+from wordref.referee.game import Bot, Seat, Step
 
 
 def show(game: Spooks, view: View, names: Sequence[str], ui: str, _since: object) -> str:
@@ -42,6 +42,13 @@ def hint(game: Spooks, view: View, asked: HintOptions) -> tuple[str, dict[str, A
     return hint(game, view, top=top, seconds=seconds, seed=seed, ui=asked.ui, in_words=asked.in_words)
 
 
+def tells(game: Spooks, step: Step, seat: Seat, names: Sequence[str], ui: str) -> Sequence[str]:
+    """What a seat saw of a move."""
+    from wordref.games.spooks.show import tells  # noqa: PLC0415  (as in ``show``)
+
+    return tells(game, step, seat, names, ui)
+
+
 FACE = Face(
     name="spooks",
     title="Spooks",
@@ -60,5 +67,6 @@ FACE = Face(
         "random": imported("wordref.games.spooks.strengths:random_player"),
     },
     hint=hint,
+    tells=tells,
     chance="secret",
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from wordref.games.spooks.cards import BONES, CAT, SUITS, card_text, cards_text, suit
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import LEAD, View
 from wordref.messages import N_, translator
+from wordref.referee.game import Seat, Step
 
 RECENT = 8  # events that are shown again
 _EVENTS = {
@@ -54,7 +56,9 @@ def show(game: Spooks, view: View, names: Sequence[str], ui: str = "en", *, in_w
     On Sp3, Ann plays the next higher number, or the Cat, or passes.
     Ann's hand: Sp4  Sk2
     """
-    return "\n".join((*_events(game, view, names, ui), *_table(game, view, names, ui, in_words=in_words)))
+    return "\n".join(
+        (*_events(game, view.log[-RECENT:], names, ui), *_table(game, view, names, ui, in_words=in_words))
+    )
 
 
 def hand_text(hand: Sequence[int], ui: str = "en") -> str:
@@ -73,9 +77,22 @@ def _told(hand: Sequence[int], ui: str) -> str:
     return "; ".join([*parts, *([card_text(CAT, ui)] if CAT in hand else [])]) + "."
 
 
-def _events(game: Spooks, view: View, names: Sequence[str], ui: str) -> Iterator[str]:
+def tells(game: Spooks, step: Step, seat: Seat, names: Sequence[str], ui: str) -> list[str]:
+    """What a seat saw of a move: that a card was put down, the trick that was turned over, the card it was given."""
+    before, after = (game.view(position, seat).log for position in (step.before, step.after))
+    events, is_own = after[len(before) :], step.seat == seat
+    if events and (events[0][0] in ("play", "pass", "straight") or (is_own and events[0][0] == "gift")):
+        events = events[1:]  # the move itself
+    hidden = (
+        _TO_DO.get(step.before.phase, "") if step.before.phase in ("trick", "swap") and not is_own else ""
+    )
+    first = [translator(ui)(hidden).format(name=names[step.seat])] if hidden else []
+    return [*first, *_events(game, events, names, ui)]
+
+
+def _events(game: Spooks, log: Sequence[Any], names: Sequence[str], ui: str) -> Iterator[str]:
     _ = translator(ui)
-    for event in view.log[-RECENT:]:
+    for event in log:
         kind, *about = event
         if kind == "deal":
             if warning := replace(game, ui=ui).thin(about[0]):

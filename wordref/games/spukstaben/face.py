@@ -11,7 +11,7 @@ from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import View
 from wordref.games.spukstaben.together import TOGETHER
 from wordref.referee.face import Face, HintOptions, imported
-from wordref.referee.game import Bot
+from wordref.referee.game import Bot, Seat, Step
 
 
 def show(game: Spukstaben, view: View, names: Sequence[str], ui: str, _since: object) -> str:
@@ -57,6 +57,13 @@ def hint(game: Spukstaben, view: View, asked: HintOptions) -> tuple[str, dict[st
     )
 
 
+def tells(game: Spukstaben, step: Step, seat: Seat, names: Sequence[str], ui: str) -> Sequence[str]:
+    """What a seat saw of a move."""
+    from wordref.games.spukstaben.show import tells  # noqa: PLC0415  (as in ``show``)
+
+    return tells(game, step, seat, names, ui)
+
+
 FACE = Face(
     name="spukstaben",
     title="Spukstaben",
@@ -83,4 +90,5 @@ FACE = Face(
     clock=60,
     glass=lambda position: (position.turn, position.phase in ("hint", "word")),  # SP-20: one minute for all
     together=TOGETHER,
+    tells=tells,
 )

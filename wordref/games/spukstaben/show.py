@@ -7,10 +7,11 @@ from itertools import islice
 
 from wordref.games.spukstaben.deck import Card
 from wordref.games.spukstaben.ghosts import ROOMS, Condition, Ghost
-from wordref.games.spukstaben.moves import Settle, say_move
+from wordref.games.spukstaben.moves import Settle, Write, say_move
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import Standing, View
 from wordref.messages import N_, translator
+from wordref.referee.game import Seat, Step
 
 ROOM_NAMES = {
     "composing": N_("composing room"),
@@ -121,3 +122,15 @@ def _waiting(number: int, card: Card, players: int) -> Standing:
     """A first card that has no room yet, as the ghost that it will be."""
     condition = Condition.read(card.condition) if card.condition else None
     return Standing(number, Ghost(card.letters, card.power[players - 1], ROOMS[0], 1, condition), card)
+
+
+def tells(game: Spukstaben, step: Step, seat: Seat, names: Sequence[str], ui: str) -> list[str]:
+    """What a seat saw of a move: that somebody has written, and the words of all when the last one has."""
+    _ = translator(ui)
+    before, after = (game.view(position, seat).written for position in (step.before, step.after))
+    if len(after) > len(before):
+        wrote, none = _(N_("{name} wrote {word}.")), _(N_("{name} has no word."))
+        new = list(zip(names, after, strict=False))[len(before) :]
+        return [(wrote if word else none).format(name=name, word=word) for name, word in new]
+    is_hidden = isinstance(step.move, Write) and seat != step.seat
+    return [_(N_("{name} has written.")).format(name=names[step.seat])] if is_hidden else []

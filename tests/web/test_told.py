@@ -1,0 +1,113 @@
+"""What each device is told of what happened: nobody reads "has moved" of what all have seen, nobody is a number."""
+
+import html
+import re
+
+from web_records import KRUX
+from web_tables import begin, seated, share, until
+
+SPOOKS = """wordref record 2
+game: spooks
+seats: Carla, Anna, Ben
+option masters: yes
+
+*: deal Sp4 Sp7 Sp9 SpM Sk1 SkM Go2 Go3 Go5 Go7 Go8 Bo1 Bo3 Bo7 BoM Ba2 Ba6 Ba9 Cat / Sp8 Sp10 Sk2 Sk4 Sk6 Sk7 Sk8 Sk10 \
+Go1 Go4 Go9 Go10 Bo6 Ba1 Ba4 Ba7 Ba8 Ba10 BaM / Sp1 Sp2 Sp3 Sp5 Sp6 Sk3 Sk5 Sk9 Go6 GoM Bo2 Bo4 Bo5 Bo8 Bo9 Bo10 Ba3 Ba5
+Ben: play Sp1
+Carla: play SpM
+Anna: pass
+Ben: pass
+Carla: play BoM
+Ben: play GoM
+"""
+GIVEN = SPOOKS + "Ben: give Sp2 to 1\n"
+PUT = GIVEN + "Anna: put BaM\nCarla: put SkM\n"
+
+
+def opened(running, record):
+    """A device at each seat of a record."""
+    served, first = running
+    (served.evening.folder / "evening.record").write_text(record)
+    names = re.search("seats: (.*)", record)[1].split(", ")
+    devices = [first, *(share(running) for _ in names[1:])]
+    for seat, device in enumerate(devices):
+        seated(device, "/tables/evening", seat)
+    return devices
+
+
+def latest(device, ui="en"):
+    found = device.get("/tables/evening", headers={"accept-language": ui}).text
+    return html.unescape(re.search(r'<p class="latest">(.*?)</p>', found)[1])
+
+
+def test_SK63_who_is_given_a_card_is_told_which_and_nobody_else(running):
+    carla, anna, ben = opened(running, GIVEN)
+    assert latest(carla) == "Ben gives Carla Spiders 2."
+    assert latest(carla, "de") == "Ben gibt Carla Spinnen 2."
+    assert latest(anna) == "Ben gives Carla a card."
+    assert latest(ben) == "Ben: gives Carla a card: Spiders 2."
+
+
+def test_SK63_where_one_may_be_given_a_card_a_tap_on_a_card_gives_it(running):
+    *_, ben = opened(running, SPOOKS)
+    page = ben.get("/tables/evening").text
+    assert "Tap the card that Carla gets." in page
+    assert re.search(r'value="give Sp2 to 1" class="cardface playable"', page)
+
+
+def test_SK20_a_trick_that_is_turned_over_is_told_to_all(running):
+    carla, anna, ben = opened(running, PUT)
+    assert latest(anna) == "Carla puts a card into the trick, face down."
+    ben.post("/tables/evening/move", data={"seat": 2, "move": "put Sp3"})
+    trick = "The trick: Anna Bats Master, Carla Spooks Master, Ben Spiders 3."
+    assert latest(anna) == f"Ben puts a card into the trick, face down. {trick}"
+    assert latest(ben) == f"Ben: puts into the trick: Spiders 3. {trick}"
+    assert "has moved" not in carla.get("/tables/evening").text
+
+
+def test_KR13_the_count_names_the_players_and_the_winner_in_the_page_s_language(running):
+    ann, bob = opened(running, KRUX + "Bob: waive\n")
+    assert latest(bob) == "Bob: has tidied up."
+    ann.post("/tables/evening/move", data={"seat": 0, "move": "count", "part": ["refuse", "cat, do"]})
+    page = html.unescape(bob.get("/tables/evening", headers={"accept-language": "de"}).text)
+    assert "Spieler 1" not in page
+    assert "Ann: 0 waagerecht + 0 senkrecht - 3 = -3 Punkte. (KR-13)" in page
+    assert "Der Tisch lehnt CAT ab." in page
+    assert "refuses" not in page
+    result = re.search(r'<p class="notice result">(.*?)</p>', page)[1]
+    assert result.startswith("Gewonnen hat: Bob. Ann -3, Bob -2. ")
+    assert result.endswith("(KR-13)")
+
+
+def test_KR11_to_put_back_nothing_is_no_riddle(running):
+    _, bob = opened(running, KRUX)
+    answer = bob.post("/tables/evening/move", data={"seat": 1, "move": "return", "needs": "part"})
+    assert answer.status_code == 422
+    assert "Nothing is chosen yet: tap what you mean, then send it." in answer.text
+    assert "block 1,5" not in re.search(r'<div id="said">.*?</section>', answer.text, re.DOTALL)[0]
+
+
+def test_KR12_who_has_the_last_move_is_told_so(running):
+    record = KRUX[: KRUX.index("Bob: place 2,5=X")]
+    _, bob = opened(running, record)
+    assert "Ann has given up: this is your last move." in bob.get("/tables/evening").text
+
+
+def test_real_dice_are_typed_as_they_lie_there_and_the_page_says_whose_they_are(running):
+    _, ann = running
+    bob = share(running)
+    path = begin(ann, "spookies", ["Ann", "Bob"], **{"by hand": "yes", "option chips": "2"})
+    seated(ann, path, 0)
+    seated(bob, path, 1)
+    page = bob.get(path).text
+    assert "<h2>Ann: what does the friend die show?</h2>" in page
+    assert '<button name="move" value="friend Hanja">Hanja</button>' in page
+    bob.post(f"{path}/chance", data={"seat": 1, "move": "Hanja"})
+    for _ in range(2):
+        ann.post(f"{path}/move", data={"seat": 0, "move": "roll 3"})
+        page = bob.get(path, headers={"accept-language": "de"}).text
+        assert "<h2>Ann: Was zeigen die Würfel?</h2>" in page
+        assert "Was sie zeigen, etwa " in page
+        assert bob.post(f"{path}/chance", data={"seat": 1, "move": "4 5 6"}).status_code == 200
+    page = until(bob, path, "The stock is empty. Ann: which chips are turned over?")
+    assert re.search(r'value="chips [^"]+">\dx\d', page)
