@@ -217,7 +217,7 @@ def test_a_castle_without_a_plan_has_no_picture():
 def test_the_hint_tells_chasers_and_max_what_they_may_know():
     position = go(TINY, begun(TINY, (1, 3, 4), 7), "go 6")
     said, data = hint(TINY, TINY.view(position, 1), top=3)
-    assert said.splitlines()[0] == "Max can be in 3 rooms: 6 58 %, 8 35 %, 7 7 %."
+    assert said.splitlines()[0] == "Max can be in 3 rooms: 6 (58 %), 8 (35 %), 7 (7 %)."
     assert "6 58%" in said
     assert len(data["moves"]) == 3
     assert data["hypotheses"] == 3
@@ -242,7 +242,7 @@ def test_a_hint_for_what_was_seen_and_its_picture(tmp_path):
     picture = tmp_path / "where.svg"
     result = run(seen(tmp_path, *told), "--chasers", "1", "--svg", str(picture))
     assert result.exit_code == 0, result.output
-    assert "Max can be in 4 rooms: 9 40 %, 14 40 %, 11 15 %, 10 5 %." in result.output
+    assert "Max can be in 4 rooms: 9 (40 %), 14 (40 %), 11 (15 %), 10 (5 %)." in result.output
     assert "\n* " in result.output
     assert picture.read_text("utf-8").startswith("<svg")
     data = json.loads(run("-", "--chasers", "1", "--format", "json", lines="\n".join(told)).output)

@@ -111,3 +111,19 @@ def test_real_dice_are_typed_as_they_lie_there_and_the_page_says_whose_they_are(
         assert bob.post(f"{path}/chance", data={"seat": 1, "move": "4 5 6"}).status_code == 200
     page = until(bob, path, "The stock is empty. Ann: which chips are turned over?")
     assert re.search(r'value="chips [^"]+">\dx\d', page)
+
+
+def test_what_needs_the_script_is_not_shown_without_it(table):
+    """A button with a look of its own would be seen in spite of being hidden."""
+    style = table.host.get("/static/style.css").text
+    assert "[hidden] { display: none !important; }" in style
+
+
+def test_how_common_a_word_is_stands_in_the_page_s_numbers(table):
+    asked = {"word": "Hund", "lang": "de", "rules": "spukstaben"}
+    assert re.search(
+        r"Häufigkeit: \d,\d ",
+        table.host.get(
+            "/explain?" + "&".join(f"{k}={v}" for k, v in asked.items()), headers={"accept-language": "de"}
+        ).text,
+    )

@@ -161,7 +161,7 @@ def where(
         yield _(HINTS["sure"]).format(room=there[0][0])
     else:
         most = len(there) if in_words else max(top, 8)
-        said = ", ".join(f"{room} {percent(chance)}" for room, chance in there[:most])
+        said = ", ".join(f"{room} ({percent(chance)})" for room, chance in there[:most])
         more = ", …" if len(there) > most else ""
         yield _(HINTS["where"]).format(count=len(there), rooms=said + more)
         yield from () if in_words else belief_map(game, view, found, ui)

@@ -44,7 +44,7 @@
       if (isTick(field)) field.checked = value; else field.value = value;
     }
     ready(fresh);
-    if (focused) {  // never nowhere
+    if (focused) {
       const again = (key && $(key, fresh)) || $("[data-home]", fresh) || $("h1", fresh);
       if (again?.dataset.at) stop(again);
       if (again?.tagName === "H1") again.tabIndex = -1;
@@ -65,14 +65,14 @@
     spoken = said;
     if (push) $("#said *, .hint")?.scrollIntoView({ block: "nearest" });
   };
-  // what is sent is answered on the page, news wait for it; a move not heard is sent again
+  // what is sent is answered here, news wait for it; what is not heard is sent again
   const load = async (url, push = false, options = {}) => {
     const turn = ++asked, isMove = options.body?.has("count");
     let answer, text;
     pushing += push;
-    try { answer = await fetch(url, isMove ? { ...options, signal: AbortSignal.timeout(9e3) } : options); text = await answer.text(); } catch {
+    try { answer = await fetch(url, isMove || !push ? { ...options, signal: AbortSignal.timeout(9e3) } : options); text = await answer.text(); } catch {
       if (isMove) unsent = [url, push, options];
-      if (unsent) setTimeout(refresh, 1000);
+      if (unsent || !push) setTimeout(refresh, 1000);
       return lost(true);
     } finally { pushing -= push; }
     const moved = push && (answer.redirected || !options.method);  // the address of a refused form leads nowhere
