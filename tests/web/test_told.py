@@ -75,7 +75,7 @@ def test_KR13_the_count_names_the_players_and_the_winner_in_the_page_s_language(
     assert "Der Tisch lehnt CAT ab." in page
     assert "refuses" not in page
     result = re.search(r'<p class="notice result">(.*?)</p>', page)[1]
-    assert result.startswith("Gewonnen hat: Bob. Ann -3, Bob -2. ")
+    assert result.startswith("Gewonnen hat: Bob. Ann -3, Bob -2: ")
     assert result.endswith("(KR-13)")
 
 

@@ -381,7 +381,7 @@ def outcome_text(table: Table, ui: str) -> str:
     won = [table.names[seat] for seat in outcome.winners]
     told = translated(N_("Won by: {name}."), ui).format(name=", ".join(won))
     has_lost = 0 < len(won) < len(table.names)  # who plays together wins and loses together
-    return " ".join(filter(None, (told if has_lost else "", points and f"{points}.", reason)))
+    return " ".join(filter(None, (told if has_lost else "", points and f"{points}:", reason)))
 
 
 def demand_turn(table: Table, seat: Seat, count: int) -> None:
