@@ -127,3 +127,12 @@ def test_how_common_a_word_is_stands_in_the_page_s_numbers(table):
             "/explain?" + "&".join(f"{k}={v}" for k, v in asked.items()), headers={"accept-language": "de"}
         ).text,
     )
+
+
+def test_the_ways_of_the_castle_are_told_in_words_too(running):
+    _, first = running
+    path = begin(first, "ghost-chase", ["Max", "Ann"])
+    seated(first, path, 1)
+    page = first.get(path, headers={"accept-language": "de"}).text
+    assert "<summary>Das Schloss in Worten</summary>" in page
+    assert re.search(r"<li>Von 1 führen Wege nach [\d, ]+\.", page)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from wordref.games.ghost_chase.moves import OWN
-from wordref.games.ghost_chase.show import last_shown
+from wordref.games.ghost_chase.show import describe, last_shown
 from wordref.messages import percent
 from wordref.referee.game import Seat
 from wordref.web.advised import advised_moves, odds_of
@@ -60,6 +60,7 @@ def ghost_chase(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict
         "waiting": sorted({move.figure for move in moves if move.verb in ("to", "stay", "at")}),
         "locks": sorted(view.locks),
         "row": [card or "–" for card in view.row or ()],
+        "words": describe(game, view, ui).splitlines(),
         "last_shown": shown,
         "since": cards,
     }
