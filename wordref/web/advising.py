@@ -45,7 +45,8 @@ async def hint(request: Request) -> Response:
         return JSONResponse({"error": say(error, ui_of(request)), "status": 422}, 422)
     if not _may(request, table, seat):
         raise Refused(403, "no seat")
-    return JSONResponse({"seat": table.names[seat], "hint": await given_hint(request, table, seat)})
+    found = await given_hint(request, table, seat)
+    return JSONResponse({"seat": table.names[seat], "hint": found.text, "data": found.data})
 
 
 async def _named(request: Request) -> str:

@@ -214,12 +214,16 @@ def description() -> dict[str, Any]:
         },
         "responses": {
             "200": {
-                "description": "The name of the seat, and the hint as text",
+                "description": "The name of the seat, the hint as text, and as data: what ``wordref hint --format json`` prints",
                 "content": {
                     "application/json": {
                         "schema": {
                             "type": "object",
-                            "properties": {"seat": {"type": "string"}, "hint": {"type": "string"}},
+                            "properties": {
+                                "seat": {"type": "string"},
+                                "hint": {"type": "string"},
+                                "data": {"type": "object"},
+                            },
                         }
                     }
                 },

@@ -20,6 +20,7 @@ from wordref.referee.offering import beginning, next_in_move
 from wordref.referee.record import write
 from wordref.referee.recorded import seat_name
 from wordref.web.boards import board_of
+from wordref.web.hinting import Hint
 from wordref.web.hinting import shown as shown_hint
 from wordref.web.home import guest_link, qr
 from wordref.web.moved import Told, ids_behind, moved, with_names, without_ids
@@ -406,7 +407,7 @@ async def hint(request: Request) -> Response:
     return see(f"/tables/{table.id}?seat={seat}")
 
 
-async def given_hint(request: Request, table: Table, seat: Seat) -> str:
+async def given_hint(request: Request, table: Table, seat: Seat) -> Hint:
     """A hint for a seat; everybody is told that it was asked for.
 
     Raises:
@@ -422,7 +423,7 @@ async def given_hint(request: Request, table: Table, seat: Seat) -> str:
     table.tell("hint", name=table.names[seat])
     table.number += 1
     tables_of(request).changed(table)
-    return found.text
+    return found
 
 
 async def record(request: Request) -> Response:
