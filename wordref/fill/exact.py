@@ -7,6 +7,8 @@ further together; a stack of such batches, the furthest on top, keeps the memory
   different columns are different squares, so the columns add up.
 - The row that is being filled needs some, too. Those columns can give them that lose nothing by a filler in this row;
   any more are to be paid on top.
+
+Of two boards that are one another's mirror image at the diagonal, only one is sought.
 """
 
 from __future__ import annotations
@@ -17,11 +19,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordref.fill.beam import FILLER_COST, Frame
+from wordref.fill.beam import FILLER_COST, Frame, Indices
 from wordref.fill.graph import ROOT, WIDTH, Bytes, Ints
 from wordref.fill.potentials import FILLER_ONLY, NEVER, Tables
 
-_BATCH = 60_000  # states that go a square further together
+_BATCH = 60_000
 _NO_WAY = 10_000  # more fillers than any board has squares
 
 Bools = NDArray[np.bool_]
@@ -79,6 +81,7 @@ class ExactSearch:
         self._child = frame.graph.child.reshape(-1, WIDTH)
         self._letters, self._ends = frame.graph.masks, frame.end_costs
         self._masks = [mask for row in frame.masks for mask in row]
+        self._is_mirrored = frame.masks == tuple(zip(*frame.masks, strict=True))
         self._goes_on = _goes_on(frame, tables)
         self._least, self._loses_nothing = least_fillers(tables, max(frame.rows, frame.columns))
         size = len(self._masks)
@@ -118,21 +121,35 @@ class ExactSearch:
         if not column:
             free = self._loses_nothing[self.frame.rows - row]
             states = states._replace(spare=free[states.down].sum(1, dtype=np.int32))
-        mask = self._masks[square]
+        mask = np.uint32(self._masks[square])
         choices = self._letters[states.across] & self._letters[states.down[:, column]] & mask
-        found = []
-        for letter in range(27):
-            which = np.flatnonzero(choices >> letter & 1)
-            if letter and mask.bit_count() > 1 and self.frame.stones is not None:
-                which = which[states.stones[which, letter] > 0]
-            if len(which):
-                found.append(self._put(states, which, square, letter))
-        if len(found) == 1:
-            return found[0]
-        return _States(*map(np.concatenate, zip(*found, strict=True))) if found else states.some(slice(0))
+        ways = np.flatnonzero(np.unpackbits(choices.view(np.uint8), bitorder="little"))
+        which, letter = ways >> 5, ways & 31
+        if row and not column and self._is_mirrored:
+            kept = ~self._undecided(states, row)[which] | (states.board[which, row] <= letter)
+            which, letter = which[kept], letter[kept]
+        if self._takes_stone(square):
+            kept = (letter == 0) | (states.stones[which, letter] > 0)
+            which, letter = which[kept], letter[kept]
+        return self._put(states, which, square, letter)
 
-    def _put(self, states: _States, which: NDArray[np.intp], square: int, letter: int) -> _States:
-        """Some of the states with a letter or filler on the next square, without those that are not worth it."""
+    def _takes_stone(self, square: int) -> bool:
+        """Whether a letter there is one of the stones, not given."""
+        return self.frame.stones is not None and self._masks[square].bit_count() > 1
+
+    def _undecided(self, states: _States, row: int) -> Bools:
+        """Which states have the same letters so far in the first column as in the first row.
+
+        A board may be turned over its diagonal if what is given may: of the two only the one is sought whose first
+        column is not before its first row in the alphabet.
+        """
+        columns = self.frame.columns
+        down, across = states.board[:, columns : row * columns : columns], states.board[:, 1:row]
+        same: Bools = (down == across).all(1)
+        return same
+
+    def _put(self, states: _States, which: Indices, square: int, letter: Indices) -> _States:
+        """Some of the states, each with a letter or filler on the next square, without those not worth it."""
         row, column = divmod(square, self.frame.columns)
         left = self.frame.rows - row
         across, down = states.across[which], states.down[which, column]
@@ -143,11 +160,13 @@ class ExactSearch:
         row_needs = self._least[self.frame.columns - 1 - column][to_across]
         fillers = np.maximum(need + np.maximum(row_needs - spare, 0), self._sure[square + 1])
         across_goes_on, down_goes_on = self._goes_on[square]
-        good = (cost + FILLER_COST * fillers < self.bound) & across_goes_on[to_across] & down_goes_on[to_down]
+        good = np.flatnonzero(
+            (cost + FILLER_COST * fillers < self.bound) & across_goes_on[to_across] & down_goes_on[to_down]
+        )
         put = states.some(which[good])
-        put.board[:, square], put.down[:, column] = letter, to_down[good]
-        if letter and self.frame.stones is not None and self._masks[square].bit_count() > 1:
-            put.stones[:, letter] -= 1
+        put.board[:, square], put.down[:, column] = letter[good], to_down[good]
+        if self._takes_stone(square):
+            put.stones[np.arange(len(good)), letter[good]] -= letter[good] > 0
         across = to_across[good]
         if column == self.frame.columns - 1:
             across = np.full_like(across, ROOT)
@@ -155,18 +174,17 @@ class ExactSearch:
         return put if self.frame.stones is None else put.some(self._has_stones(put, square + 1))
 
     def _costs(
-        self, square: int, letter: int, before: tuple[Ints, Ints], after: tuple[Ints, Ints]
-    ) -> Ints | int:
+        self, square: int, letter: Indices, before: tuple[Ints, Ints], after: tuple[Ints, Ints]
+    ) -> Ints:
         """What a square costs: a filler, and the runs that end at it, or with it at an edge."""
         row, column = divmod(square, self.frame.columns)
-        if not letter:
-            return FILLER_COST + self._ends[before[0]] + self._ends[before[1]]
-        cost: Ints | int = 0
+        filler = FILLER_COST + self._ends[before[0]] + self._ends[before[1]]
+        edge = np.zeros_like(filler)
         if column == self.frame.columns - 1:
-            cost += self._ends[after[0]]
+            edge += self._ends[after[0]]
         if row == self.frame.rows - 1:
-            cost += self._ends[after[1]]
-        return cost
+            edge += self._ends[after[1]]
+        return np.where(letter == 0, filler, edge)
 
     def _has_stones(self, states: _States, square: int) -> Bools:
         """Which states can still cost less than the bound: fillers must stand where the stones do not suffice."""
