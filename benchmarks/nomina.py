@@ -20,13 +20,15 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise, product
+from math import sqrt
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 import marisa_trie
-from strength import against, words_of
+from spoken import OPENING, SEATS, Opening, words_of
+from strength import pool
 
 from wordref import Lexicon, WordPolicy
 from wordref.best_move.best_move import Best, best_moves
@@ -34,7 +36,11 @@ from wordref.best_move.patterns import WordIndex
 from wordref.boards.grid import EMPTY, Grid, Square, neighbours, runs
 from wordref.boards.placement import place
 from wordref.boards.tiles import tiles
+from wordref.games.nomina.player import bot, greedy
+from wordref.games.nomina.rules import Nomina
 from wordref.morphology.inflection import mere_inflection
+from wordref.referee.game import run
+from wordref.simulate.counting import wilson
 from wordref.vocabulary.vocabulary import vocabulary
 
 TARGETS = {3: (5, 30), 4: (10, 50), 5: (25, 100), 6: (75, 250), 7: (250, 600), 8: (800, 2000)}
@@ -337,9 +343,39 @@ def plot(path: str, by_fullness: list[Any], by_size: list[Any]) -> None:
 # Strength
 
 
+@lru_cache
+def players(language: str) -> tuple[Nomina, tuple[Any, Any]]:
+    """The game, and who looks further beside who is greedy."""
+    game = Nomina(words_of(language, "all"), starter="first")
+    return game, (bot(game), greedy(game))
+
+
+def game_of_two(language: str, number: int) -> tuple[float, float]:
+    """The share of the win, and the points more than the greedy player's; each two openings from both seats."""
+    game, both = players(language)
+    ours = number % 2
+    seated = both[::-1] if ours else both
+    opened = [Opening(each, game, language, number // 2 * 2 + seat) for seat, each in enumerate(seated)]
+    outcome = run(game, opened, SEATS, seed=number).outcome
+    if outcome is None:
+        raise RuntimeError(f"game {number} did not end")
+    won = outcome.winners.count(ours) / len(outcome.winners)
+    return won, outcome.scores[ours] - outcome.scores[1 - ours]
+
+
 def strength(language: str, count: int, jobs: int) -> None:
-    """The player that looks further against the greedy one, each deal from both seats; a call of ``wordref simulate``."""
-    against("nomina", "bot", "bot:greedy", 2, count, words=words_of("nomina", language), jobs=jobs)
+    """The player that looks further against the greedy one; without a drawn opening all games would be the same."""
+    with pool(jobs) as executor:
+        work = partial(game_of_two, language)
+        results = list(map(work, range(count)) if executor is None else executor.map(work, range(count)))
+    won, margins = sum(won for won, _ in results), [margin for _, margin in results]
+    low, high = wilson(won / count, count)
+    half = 1.96 * statistics.stdev(margins) / sqrt(count)
+    print(
+        f"{count} games for two, the first {OPENING} moves of each by chance: the player that looks at the answer beats "
+        f"the greedy one in {won / count:.1%} ({low:.1%} to {high:.1%}), by {statistics.mean(margins):.1f} ± {half:.1f} points; "
+        f"{len(set(margins))} different margins"
+    )
 
 
 def cold(language: str) -> None:
