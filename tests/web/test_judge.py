@@ -166,7 +166,7 @@ def test_the_arbiter_keeps_a_log_if_asked_to(serve, tmp_path):
     served = serve(arbiter=True, log=tmp_path / "log.tsv", empty_after=3)
     html = served.guest.post("/arbiter", data={"words": "runx boat", "lang": "en"}).text
     assert 'data-empty="3"' in html
-    assert (tmp_path / "log.tsv").read_text().endswith("\tFalse\trunx boat\n")
+    assert (tmp_path / "log.tsv").read_text().endswith("\tnot valid\trunx boat\n")
 
 
 def test_help_with_words(table):

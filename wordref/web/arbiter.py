@@ -50,10 +50,11 @@ async def arbiter(request: Request) -> HTMLResponse:
 
 
 def _note(path: Path, words: list[str], verdict: Verdict, lexicon: str) -> None:
-    """A line more in the log."""
+    """A line more in the log: time, lexicon, verdict, words, with tabs between."""
     now = dt.datetime.now(dt.UTC).isoformat(timespec="seconds")
+    said = "valid" if verdict is Verdict.ALLOWED else "not valid"
     with path.open("a", encoding="utf-8") as file:
-        file.write(f"{now}\t{lexicon}\t{verdict is Verdict.ALLOWED}\t{' '.join(words)}\n")
+        file.write(f"{now}\t{lexicon}\t{said}\t{' '.join(words)}\n")
 
 
 ROUTES = [Route("/arbiter", arbiter, methods=["GET", "POST"])]
