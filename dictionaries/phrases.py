@@ -53,13 +53,13 @@ def english_phrases(
     for phrase, *_ in witnesses.rows("phrases_en.txt"):
         for form in phrase.split():
             kinds = {a.kind for table in spellers for a in table.analyses(form)}
-            known = any(form in table.forms for table in (own, *lexicons))
+            known = form.endswith("*") or any(form in table.forms for table in (own, *lexicons))
             if len(form) < _SHORTEST or kinds != {STEM} or known:
                 continue
             for table in (*spellers, *lists):
                 for analysis in table.analyses(form):
                     table.take_back(form, analysis)
-            own.add(form, Analysis(phrase, INFLECTED))
+            own.add(form, Analysis(phrase.replace("*", ""), INFLECTED))
 
 
 def is_foreign(phrase: str, form: str, known: AbstractSet[str]) -> bool:
