@@ -2,10 +2,13 @@
 
 import html
 import re
+from pathlib import Path
 
 from web_records import KRUX
-from web_tables import begin, seated, share, until
+from web_tables import begin, played, seated, share, until
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "records" / "ghost_chase.record"
+CHASED = EXAMPLE.read_text().replace("bots: Max, Ann, Ben, Cleo\n", "")
 SPOOKS = """wordref record 2
 game: spooks
 seats: Carla, Anna, Ben
@@ -136,3 +139,31 @@ def test_the_ways_of_the_castle_are_told_in_words_too(running):
     page = first.get(path, headers={"accept-language": "de"}).text
     assert "<summary>Das Schloss in Worten</summary>" in page
     assert re.search(r"<li>Von 1 führen Wege nach [\d, ]+\.", page)
+
+
+def test_GC30_all_read_the_step_that_catches_max_and_see_where(running):
+    before, _, _ = CHASED.rpartition("Ben: 2 to 42")
+    _, ann, ben, cleo = opened(running, before)
+    assert played(ben, "/tables/evening", 2, "2 to 42").status_code == 200
+    assert latest(ann) == latest(cleo) == "Ben: figure 2 to room 42."
+    assert latest(ann, "de") == "Ben: Figur 2 nach Raum 42."
+    assert latest(ben) == "Ben: figure 2 to room 42."
+    page = ann.get("/tables/evening", headers={"accept-language": "de"}).text
+    assert "Gewonnen haben: Ann, Ben, Cleo." in page
+    assert "Max war zuletzt in Raum 42 zu sehen" in page
+
+
+def test_GC20_GC41_chasers_read_what_max_shows_and_says(running):
+    steps = CHASED.splitlines()
+    cheat = max(number for number, line in enumerate(steps) if line == "Max: cheat 54")
+    frame = steps.index("Ann: frame mice")
+    served, ann = running
+    for name, number in (("cheat", cheat + 1), ("shown", frame)):
+        (served.evening.folder / f"{name}.record").write_text("\n".join(steps[:number]) + "\n")
+        seated(ann, f"/tables/{name}", 1)
+    assert "Max goes where he has been, with a cheat card." in ann.get("/tables/cheat").text
+    assert "cheat 54" not in ann.get("/tables/cheat").text
+    shown = ann.get("/tables/shown").text
+    assert re.search(
+        r"Cleo: figure 3 to room 10\. Max shows his cards: [\d, ]*36\. He is in room 36\.", shown
+    )

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from wordref.boards.grid import ACROSS, Cell, Grid
 from wordref.boards.notation import square_name
 from wordref.boards.placement import PlacementError, place
+from wordref.games.ghost_chase.show import in_words as chase_move
 from wordref.games.spooks.cards import CAT, SUITS, card_text, rank, read_card, suit
 from wordref.games.spukstaben.deck import Card
 from wordref.games.spukstaben.ghosts import Condition
@@ -253,31 +254,7 @@ def _spooks(a: _Asked) -> Told:
 
 
 def _ghost_chase(a: _Asked) -> Told:
-    move = a.move
-    told = a.told(_CHASE[move.verb], figure=move.figure, room=move.room, other=move.other, name=_frame(a))
-    if move.verb == "to" and move.other:
-        told = Told(told.text + translated(N_(", and leaves the trap behind"), a.ui))
-    if move.door is not None:
-        one, other = move.door
-        lock = translated(N_(", and locks the door {room}–{other}"), a.ui)
-        told = Told(told.text + lock.format(room=one, other=other))
-    return told
-
-
-_CHASE = {
-    "without": N_("left out: {name}"),
-    "frame": N_("frame: {name}"),
-    "at": N_("figure {figure} begins in room {room}"),
-    "start": N_("Max begins in room {room}"),
-    "go": N_("Max to room {room}"),
-    "cheat": N_("Max to room {room}, with a cheat card"),
-    "break": N_("Max stays, with a break card"),
-    "lock": N_("Max locks the door {room}–{other}"),
-    "to": N_("figure {figure} to room {room}"),
-    "stay": N_("figure {figure} stays"),
-    "unlock": N_("figure {figure} unlocks the door {room}–{other}"),
-    "give up": N_("gives up"),
-}
+    return Told(chase_move(a.move, a.ui, _frame(a)))
 
 
 def _frame(a: _Asked) -> str:

@@ -379,7 +379,8 @@ def outcome_text(table: Table, ui: str) -> str:
         ids_behind(outcome.reason),
     )
     won = [table.names[seat] for seat in outcome.winners]
-    told = translated(N_("Won by: {name}."), ui).format(name=", ".join(won))
+    by = N_("Won by: {name}.") if len(won) == 1 else N_("Won by: {names}.")
+    told = translated(by, ui).format(name=", ".join(won), names=", ".join(won))
     has_lost = 0 < len(won) < len(table.names)  # who plays together wins and loses together
     return " ".join(filter(None, (told if has_lost else "", points and f"{points}:", reason)))
 

@@ -10,7 +10,7 @@ from wordref.games.ghost_chase.moves import GERMAN, USAGE
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.table import MAX, View
 from wordref.referee.face import Face, HintOptions, imported
-from wordref.referee.game import Bot
+from wordref.referee.game import Bot, Seat, Step
 
 
 def show(game: GhostChase, view: View, names: Sequence[str], ui: str, _since: object) -> str:
@@ -51,6 +51,13 @@ def odds(game: GhostChase, view: View) -> dict[str, Any]:
     return {"rooms": {room: round(chance, 6) for room, chance in rooms(belief(game, view.log))}}
 
 
+def tells(game: GhostChase, step: Step, seat: Seat, names: Sequence[str], ui: str) -> Sequence[str]:
+    """What a seat saw of a move."""
+    from wordref.games.ghost_chase.show import tells  # noqa: PLC0415  (as in ``show``)
+
+    return tells(game, step, seat, names, ui)
+
+
 FACE = Face(
     name="ghost-chase",
     title="Ghost Chase",
@@ -72,4 +79,5 @@ FACE = Face(
     sides=lambda seats: ((0,), tuple(range(1, seats))),  # GC-01: Max against all chasers
     hint=hint,
     odds=odds,
+    tells=tells,
 )

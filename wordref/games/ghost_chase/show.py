@@ -14,12 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from typing import cast
 
 from wordref.games.ghost_chase.castle import Castle
-from wordref.games.ghost_chase.moves import GERMAN, ordered
+from wordref.games.ghost_chase.moves import GERMAN, Move, ordered
 from wordref.games.ghost_chase.rules import GhostChase
-from wordref.games.ghost_chase.table import BREAK, MAX, View
+from wordref.games.ghost_chase.table import BREAK, MAX, Event, View
 from wordref.messages import N_, translator
+from wordref.referee.game import Seat, Step
 
 _WIDTH = 7  # of a room: its number, and marks
 TABLE = {
@@ -40,6 +42,24 @@ TABLE = {
     "ways": N_("From {here} there are ways to {rooms}."),
     "alone": N_("For Max alone: {rooms}."),
     "visited": N_("Max has been in: {rooms}."),
+    "cheat": N_("Max goes where he has been, with a cheat card."),
+    "trapped": N_("The trap shows Max in room {room}."),
+    "revealed": N_("Max shows his cards: {row}. He is in room {room}."),
+    "moved": N_("{name} has moved."),
+}
+MOVES = {
+    "without": N_("left out: {name}"),
+    "frame": N_("frame: {name}"),
+    "at": N_("figure {figure} begins in room {room}"),
+    "start": N_("Max begins in room {room}"),
+    "go": N_("Max to room {room}"),
+    "cheat": N_("Max to room {room}, with a cheat card"),
+    "break": N_("Max stays, with a break card"),
+    "lock": N_("Max locks the door {room}–{other}"),
+    "to": N_("figure {figure} to room {room}"),
+    "stay": N_("figure {figure} stays"),
+    "unlock": N_("figure {figure} unlocks the door {room}–{other}"),
+    "give up": N_("gives up"),
 }
 
 
@@ -174,7 +194,64 @@ def last_shown(view: View) -> tuple[int, int]:
     """The room where Max was shown last (0 before he starts), and how many cards he has played since."""
     cards = 0
     for event in reversed(view.log):
-        if event[0] in ("start", "shown", "reveal"):
+        if event[0] in ("start", "shown", "reveal", "caught"):
             return int(str(event[-1])), cards
         cards += event[0] in ("card", "cheat")
     return 0, cards
+
+
+def in_words(move: Move, ui: str, frame: str = "") -> str:
+    """A move in words.
+
+    Args:
+        move: what is done.
+        ui: language of the words.
+        frame: the name of the frame that is left out or chosen.
+    """
+    _ = translator(ui)
+    said = _(MOVES[move.verb]).format(figure=move.figure, room=move.room, other=move.other, name=frame)
+    if move.verb == "to" and move.other:
+        said += _(N_(", and leaves the trap behind"))
+    if move.door is not None:
+        room, other = move.door
+        said += _(N_(", and locks the door {room}–{other}")).format(room=room, other=other)
+    return said
+
+
+def tells(game: GhostChase, step: Step, seat: Seat, names: Sequence[str], ui: str) -> list[str]:
+    """What a seat saw of a move: what Max shows or says, and what a chaser did, even where it ends the round or the game."""
+    new = game.view(step.after, seat).log[len(step.before.log) :]
+    shown = [each for event in new if (each := _shown(event, ui))]
+    if step.seat == seat or (
+        step.seat != MAX and (seat == MAX or len(new) == 1)
+    ):  # it is told the move itself
+        return shown
+    if step.seat != MAX:
+        return [f"{names[step.seat]}: {in_words(step.move, ui)}.", *shown]
+    said = [each for event in new if (each := _said(event, ui))]
+    first = [translator(ui)(TABLE["moved"]).format(name=names[MAX])] if shown and not said else []
+    return [*first, *said, *shown]
+
+
+def _shown(event: Event, ui: str) -> str:
+    """What Max shows, as a sentence."""
+    kind, *about = event
+    say = translator(ui)
+    if kind == "shown":
+        return say(TABLE["trapped"]).format(room=about[0])
+    if kind == "reveal":
+        cards, room = about
+        row = ", ".join(
+            say(TABLE["break"]) if card == BREAK else str(card) for card in cast("tuple[int, ...]", cards)
+        )
+        return say(TABLE["revealed"]).format(row=row or "–", room=room)
+    return ""
+
+
+def _said(event: Event, ui: str) -> str:
+    """What all see of Max's own move, as a sentence."""
+    kind, *about = event
+    say = translator(ui)
+    if kind == "lock":
+        return say(MOVES["lock"]).format(room=about[0], other=about[1]) + "."
+    return say(TABLE["cheat"]) if kind == "cheat" else ""
