@@ -224,10 +224,10 @@ def test_the_pruned_search_finds_what_an_exhaustive_one_finds(lexicon: Lexicon):
 
 
 def _vouched_for(form: str, lexicon: Lexicon) -> bool:
-    """Known to a source that lists no misspellings; words that only others know are not searched for."""
+    """Known to a source that lists no misspellings; words that only others know, or marks tell of, are not searched for."""
     weighing = lexicon.meta["weighing"]
     return form in lexicon and any(
-        weighing[source].get("trusted", True) for source, _ in lexicon.testimony(form)
+        source != "marks" and weighing[source].get("trusted", True) for source, _ in lexicon.testimony(form)
     )
 
 
