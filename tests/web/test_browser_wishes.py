@@ -74,6 +74,19 @@ def test_letters_of_a_board_are_changed_and_checked_while_one_types(device, serv
     expect(page.locator("[name='1,1']")).to_have_value("R")
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+def test_enter_in_a_title_saves_it_and_takes_no_draft(device, served, script):
+    page = device(PHONE, java_script_enabled=script)
+    page.goto(f"{served.base}/studio")
+    page.set_input_files("[type=file]", {"name": "b.txt", "mimeType": "text/plain", "buffer": BOARD})
+    page.get_by_role("button", name="Work on it").click()
+    page.get_by_label("Title").fill("Pets")
+    page.get_by_label("Title").press("Enter")
+    expect(page.locator("h1")).to_have_text("Pets")
+    expect(page.locator("[name='1,1,across']")).to_have_value("")
+    expect(page.get_by_role("button", name="Take all drafts")).to_be_visible()
+
+
 def test_a_phone_keeps_what_it_has_solved(device, served):
     page = device(PHONE)
     page.goto(f"{served.base}/studio")

@@ -75,7 +75,9 @@ def test_a_board_is_filled_beside_the_requests_and_can_be_stopped(table):
     with guest:
         path = guest.post("/studio", data={"rows": "4", "columns": "4", "lang": "en"}).url.path
         guest.post(f"{path}/fill", data={"seconds": "300"})
-        assert "Stop, and keep the best so far" in guest.get(path).text
+        html = guest.get(path).text
+        assert "Stop, and keep the best so far" in html
+        assert '<noscript><meta http-equiv="refresh"' in html  # nothing else brings the end there
         assert guest.post(f"{path}/fill", data={"seconds": "5"}).status_code == 503
         assert guest.post(path, data={"board": SMALL}).status_code == 409
         board = table.evening.folder / f".{path.rpartition('/')[2]}.best"
