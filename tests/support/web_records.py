@@ -50,6 +50,19 @@ Ann: frame cats
 CHASE = MAX_TO_GO + "Max: go 14\n"
 """Max has gone in secret; it is Ann's turn."""
 
+CAUGHT_NEXT = """wordref record 2
+game: ghost-chase
+seats: Max, Ann
+
+Ann: 1 at 9
+Ann: 2 at 51
+Ann: 3 at 30
+Max: start 14
+Ann: frame cats
+Max: go 10
+"""
+"""Ann's figure 1 is beside Max."""
+
 CHASE_OF_THREE = """wordref record 2
 game: ghost-chase
 seats: Max, Ann, Bea

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from web_browser import LAPTOP, PHONE, Axe, begin, expect, sit, text_of, type_move, unfold
-from web_records import CHASE, KRUX, SPOOKIES
+from web_records import CAUGHT_NEXT, CHASE, KRUX, SPOOKIES
 
 BOARD = b"CAT#\n.RUN\nATE.\n#.#.\n"
 
@@ -102,6 +102,23 @@ def test_a_phone_keeps_what_it_has_solved(device, served):
     page.select_option("[name=word]", "2,across")
     page.get_by_role("button", name="Reveal the word").click()
     expect(page.locator("[name='2,2']")).to_have_value("R")
+
+
+def test_all_see_who_has_won_wherever_they_have_scrolled(device, served):
+    served.folder.joinpath("chase.record").write_text(CAUGHT_NEXT)
+    pages = [device(PHONE), device(PHONE)]
+    for page, name in zip(pages, ("Max", "Ann"), strict=True):
+        page.goto(f"{served.base}/tables/chase")
+        page.get_by_role("button", name=f"Sit down as {name}").click()
+        expect(page.locator(".role.own")).to_contain_text(name)
+    for page in pages:
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        expect(page.locator(".latest")).not_to_be_in_viewport()
+    pages[1].locator("#typed").fill("1 to 10")
+    pages[1].locator("#typed").press("Enter")
+    for page in pages:
+        expect(page.locator(".result")).to_be_in_viewport()
+        expect(page.locator(".result")).to_contain_text("Won by: Ann.")
 
 
 def test_stones_go_back_without_the_script(device, served):

@@ -16,7 +16,7 @@
     if (!stays) hush = setTimeout(() => { status.textContent = ""; }, 6000);
   };
 
-  // ---- swap what has changed, keep the focus and what is being typed ----
+  // ---- swap what has changed, keep focus and what is typed ----
   const isTick = (field) => field.type === "checkbox" || field.type === "radio";
   const keyOf = (each) => each.dataset.at ? `[data-at="${each.dataset.at}"]`
     : each.id ? "#" + CSS.escape(each.id)
@@ -63,7 +63,7 @@
     const said = $("#status", page)?.textContent.trim();
     if (said && (push || said !== spoken)) say(said);
     spoken = said;
-    if (push) $("#said *, .hint")?.scrollIntoView({ block: "nearest" });
+    $(push ? "#said *, .hint, .result" : ".result")?.scrollIntoView({ block: "nearest" });
   };
   // what is sent is answered here, news wait for it; what is not heard is sent again
   const load = async (url, push = false, options = {}) => {
