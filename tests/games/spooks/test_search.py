@@ -60,7 +60,7 @@ def compare(table: Table, state: State, position: Position) -> None:
 
 
 @given(
-    options=st.sampled_from(OPTIONS), players=st.integers(3, 6), seed=st.integers(0, 10**6), red=st.booleans()
+    options=st.sampled_from(OPTIONS), players=st.integers(3, 30), seed=st.integers(0, 10**6), red=st.booleans()
 )
 @settings(max_examples=30, deadline=None)
 def test_the_fast_state_is_the_engine_s(options: dict[str, Any], players: int, seed: int, *, red: bool):
@@ -217,6 +217,31 @@ def test_the_bot_plays_legal_moves_under_every_option(players: int, options: dic
     bots = [bot(game, iterations=12), *[random_player(game)] * (players - 1)]
     played = run(game, bots, [f"P{seat}" for seat in range(players)], seed=2, most=400)
     assert played.outcome is not None or len(played.moves) == 400
+
+
+@pytest.mark.parametrize("players", range(3, 31))
+@pytest.mark.parametrize("decks", [1, 2])
+def test_hints_and_bots_make_legal_gifts_however_many_play(players: int, decks: int):
+    game = Spooks(decks=decks, masters=True)
+    position = at_a_gift(game, players)
+    view = game.view(position, game.turn(position))
+    legal = set(game.legal(position))
+    assert {move.to for move in legal} <= set(range(players))
+    assert bot(game, iterations=5)(view, random.Random(1)) in legal
+    _, data = hint(game, view, top=100, iterations=60)
+    assert {game.read(each["move"]) for each in data["moves"]} <= legal
+
+
+def at_a_gift(game: Spooks, players: int) -> Position:
+    """A table at which somebody has played the Goblin Master, and may give a card to the last seat."""
+    for seed in range(1000):
+        rng = random.Random(seed)
+        position = dealt(game, players, rng)
+        while position.phase not in ("gift", "over"):
+            position = play(game, position, rng.choice(game.legal(position)))
+        if position.phase == "gift" and any(move.to == players - 1 for move in game.legal(position)):
+            return position
+    raise AssertionError("no gift in a thousand hands")
 
 
 def test_the_bot_wins_more_than_its_share_against_greedy_players():

@@ -5,7 +5,7 @@ set is the card that the greedy player gets rid of first. With two decks both co
 whole games here and with the engine, and compares every position.
 
 A move is a number: a card's bit for what is played, put or given; ``PASS``; ``STRAIGHT - mask`` for a straight; and
-``GIFT + 16 * bit + seat`` for the Goblin Master's gift.
+``GIFT + SEATS * bit + seat`` for the Goblin Master's gift.
 
     >>> table = Table(Spooks(), players=3)
     >>> state = table.state([table.mask([14, 3]), table.mask([4, 30, 55]), table.mask([25])], top=2, turn=1)
@@ -39,6 +39,7 @@ from wordref.games.spooks.table import Position, View
 
 NONE = -1
 PASS, STRAIGHT, GIFT = -1, -2, 4096
+SEATS = 2 * (CAT + 1)  # at most: the cards of two decks reach for so many
 PLAY, TRICK, SWAP, BITTEN, CHOSEN_STRAIGHT, CHOSEN_GIFT, OVER = range(7)
 PHASES = {
     "play": PLAY, "trick": TRICK, "swap": SWAP, "bitten": BITTEN, "straight": CHOSEN_STRAIGHT, "gift": CHOSEN_GIFT,
@@ -208,7 +209,8 @@ class Table:
         if number <= STRAIGHT:
             return Move("straight", tuple(self.cards[bit] for bit in self.bits(STRAIGHT - number)))
         if number >= GIFT:
-            return Move("give", (self.cards[(number - GIFT) >> 4],), (), (number - GIFT) & 15)
+            bit, to = divmod(number - GIFT, SEATS)
+            return Move("give", (self.cards[bit],), (), to)
         verb = {PLAY: "play", TRICK: "put"}.get(state.phase, "give")
         return Move(verb, (self.cards[number],))
 
@@ -220,7 +222,7 @@ class Table:
         held = [bit if hand >> bit & 1 else bit + 1 for bit in map(self.bit, move.cards)]
         if move.verb == "straight":
             return STRAIGHT - sum(1 << bit for bit in held)
-        return held[0] if move.to < 0 else GIFT + 16 * held[0] + move.to
+        return held[0] if move.to < 0 else GIFT + SEATS * held[0] + move.to
 
     # The rules
 
@@ -231,7 +233,7 @@ class Table:
             return [STRAIGHT - mask for mask in self.straights(hand)]
         if phase == CHOSEN_GIFT:
             to = self._fewest(state)
-            return [GIFT + 16 * bit + seat for bit in self.bits(self._one_each(hand)) for seat in to]
+            return [GIFT + SEATS * bit + seat for bit in self.bits(self._one_each(hand)) for seat in to]
         if phase != PLAY:
             return self.bits(self._one_each(hand))
         may = self._playable(state, hand)
@@ -277,7 +279,7 @@ class Table:
         elif phase == BITTEN:
             self._bitten(state, number)
         elif phase == CHOSEN_GIFT:
-            self._gift(state, (number - GIFT) & 15, (number - GIFT) >> 4)
+            self._gift(state, *divmod(number - GIFT, SEATS))
         else:
             state.put.append(number)
             if len(state.put) == len(state.queue):
@@ -295,7 +297,7 @@ class Table:
         if phase == CHOSEN_STRAIGHT:
             return STRAIGHT - self._best_run(hand)
         if phase == CHOSEN_GIFT:
-            return GIFT + 16 * (hand.bit_length() - 1) + self._fewest(state)[0]
+            return GIFT + SEATS * (hand.bit_length() - 1) + self._fewest(state)[0]
         return hand.bit_length() - 1
 
     def left(self, state: State, seat: int) -> int:
@@ -441,7 +443,7 @@ class Table:
             self._take(state, to[seat], bit)
         state.phase, state.queue, state.put = PLAY, (), []
 
-    def _gift(self, state: State, to: int, bit: int) -> None:
+    def _gift(self, state: State, bit: int, to: int) -> None:
         self._give(state, state.turn, to, bit)
         if not state.hands[state.turn]:
             self._won(state, (state.turn,))
