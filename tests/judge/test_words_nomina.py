@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from string import ascii_uppercase
 
@@ -11,7 +11,9 @@ from click.testing import CliRunner
 
 from wordref import Judge, Verdict, WordPolicy
 from wordref.cli.app import cli
+from wordref.cli.explaining import explanation
 from wordref.rules import rule
+from wordref.vocabulary.vocabulary import everything, vocabulary
 
 ALLOWED, DISPUTED, FORBIDDEN = Verdict.ALLOWED, Verdict.DISPUTED, Verdict.FORBIDDEN
 LISTS = Path(__file__).parents[2] / "dictionaries" / "lists"
@@ -181,3 +183,31 @@ def test_KR_16_HO_11_words_are_judged_as_in_nomina(rule_id: str) -> None:
 def test_KR_16_HO_11_judging_for_these_games_is_judging_by_that_policy(nomina_de: Judge, word: str) -> None:
     said = CliRunner().invoke(cli, ["judge", "--lang", "de", "--rules", "nomina", "--ui", "en", word])
     assert nomina_de(word).verdict.value in said.output
+
+
+@pytest.mark.parametrize("word", ["DOMAN", "Doman", "Nel", "NEL", "Taine"])
+def test_NO_06_names_that_only_foreign_lists_have_are_disputed(nomina_de: Judge, word: str) -> None:
+    ruling = nomina_de(word)
+    assert ruling.verdict is DISPUTED
+    assert ruling.findings[0].rule == "NO-06"
+    known = vocabulary(nomina_de.lexicon, nomina_de.policy)  # what hints and bots say
+    assert word not in known
+    assert word in everything(nomina_de.lexicon)
+
+
+@pytest.mark.parametrize("word", ["ATHEN", "KIEW", "Goethe", "NATO", "Börne"])
+def test_NO_06_names_that_one_dictionary_vouches_for_are_allowed(nomina_de: Judge, word: str) -> None:
+    assert nomina_de.verdict(word) is ALLOWED
+    assert "doubtful" not in "\n".join(explanation(word, nomina_de))
+
+
+def test_NO_06_what_explain_calls_doubtful_is_never_allowed(nomina: Judge) -> None:
+    known, doubted = vocabulary(nomina.lexicon, nomina.policy), 0
+    for word in islice(everything(nomina.lexicon).words(5), 0, None, 97):
+        entries = "\n".join(explanation(word, nomina)).partition("Entries:")[2].partition("How common")[0]
+        lines = entries.strip().splitlines()
+        if all(", doubtful" in line for line in lines):
+            doubted += 1
+            assert nomina.verdict(word) is not ALLOWED, word
+            assert word not in known, word
+    assert doubted > 5

@@ -20,7 +20,7 @@ from wordref.cli.options import (
 )
 from wordref.cli.output import Writer, is_colourful, plain, ruling_details, ruling_line, shown, to_json
 from wordref.cli.texts import N_, Command, decimal, said, text
-from wordref.judge.telling import entries_of, word_facts
+from wordref.judge.telling import entries_of, is_doubtful, word_facts
 from wordref.lexicon.entries import Entry
 from wordref.messages import feature_text
 from wordref.morphology.compounds import Split, splits, words_inside
@@ -91,7 +91,7 @@ def _lines(ruling: Ruling, found: tuple[Split, ...], judge: Judge) -> Iterator[s
         told = text(N_("It means: {meaning} ({source})."))
         yield "  " + plain(told.format(meaning=meant.text.rstrip("."), source=meant.source))
     yield "  " + text(N_("Entries:"))
-    yield from (f"    {plain(_entry_text(entry))}" for entry in entries)
+    yield from (f"    {plain(_entry_text(entry, lexicon))}" for entry in entries)
     if not entries:
         yield "    " + text(N_("none: no source knows the word"))
     yield "  " + _commonness(word, lexicon)
@@ -107,13 +107,13 @@ def _lines(ruling: Ruling, found: tuple[Split, ...], judge: Judge) -> Iterator[s
         yield "  " + text(N_("Parts: none, it is no compound."))
 
 
-def _entry_text(entry: Entry) -> str:
+def _entry_text(entry: Entry, lexicon: Lexicon) -> str:
     what = feature_text(entry.features, text)
     kind = text(KINDS[entry.kind]).format(what=what, lemma=entry.lemma)
     about = [kind, text(WORD_CLASSES[entry.pos]) if entry.pos in WORD_CLASSES else entry.pos]
     if entry.vulgar:
         about.append(text(N_("vulgar")))
-    if not entry.trusted:
+    if is_doubtful(entry, lexicon):
         about.append(text(N_("doubtful")))
     about += entry.regions
     return f"{entry.form}: {', '.join(filter(None, about))} ({', '.join(entry.sources)})"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from wordref.judge.category import Category, Readings, verdict_of
 from wordref.judge.inflected import described, way_back
 from wordref.judge.policy import WordPolicy
-from wordref.lexicon.entries import Entry
+from wordref.lexicon.entries import PROPER, Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.lexicon.testimony import ABBREVIATION, INFLECTED
 from wordref.messages import FINDINGS, NO_REMEDY, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
@@ -82,6 +82,8 @@ class Voice:
         for key, value in details:
             values[key] = say(value, self._ui)
         template, what = name, ""
+        if name == "doubtful" and entry is not None and entry.kind in PROPER:
+            template = "doubtful name"
         if name in _NAMES:
             written = values.get("written", "")
             if written.islower() and written == form.lower():

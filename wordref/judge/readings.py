@@ -170,6 +170,7 @@ class Reader:
             yield from self._kinds_of_form(entry)
         elif entry.kind != "base":
             yield Category(_kind_of_name(entry), form, entry)
+            yield from self._doubt_of_name(entry)
         else:
             yield self._kind_of_base(entry, entries)
             if any(e.kind in PROPER and _kind_of_name(e) == e.kind for e in entries):
@@ -190,6 +191,12 @@ class Reader:
             yield Category("inflected", form, entry)
         if of_name is not None:
             yield Category(_kind_of_name(of_name), of_name.form, of_name, (("written", form),))
+            yield from self._doubt_of_name(of_name)
+
+    def _doubt_of_name(self, entry: Entry) -> Iterator[Category]:
+        """Also for a reader that trusts every source: it costs nothing."""
+        if not entry.trusted and is_hearsay(entry, self.lexicon):
+            yield Category("doubtful", entry.form, entry)
 
     def _kind_of_base(self, entry: Entry, entries: tuple[Entry, ...]) -> Category:
         form = entry.form
@@ -268,6 +275,14 @@ class Reader:
         if found.name == "compound" and written.letters in self.policy.nonsense:
             return found._replace(name="nonsense")
         return found
+
+
+def is_hearsay(entry: Entry, lexicon: Lexicon) -> bool:
+    """Whether nobody vouches for a name: all that call it one list misspellings, too, or words of other languages."""
+    weighing = lexicon.meta.get("weighing", {})
+    return entry.kind in PROPER and not any(
+        weighing.get(source, {}).get("trusted", True) for source in entry.sources
+    )
 
 
 def is_reviewed(spelled: str, lexicon: Lexicon) -> bool:

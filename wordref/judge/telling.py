@@ -13,7 +13,9 @@ from typing import Any
 
 from wordref.judge.category import deciding
 from wordref.judge.judge import Judge, Meaning, meaning_facts
-from wordref.lexicon.entries import Entry
+from wordref.judge.readings import is_hearsay
+from wordref.judge.unlisted import doubt
+from wordref.lexicon.entries import BASE, Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import say
 from wordref.morphology.compounds import Split, splits, words_inside
@@ -55,6 +57,13 @@ def meant_by(word: str, judge: Judge) -> tuple[str, Meaning] | None:
 def entries_of(word: str, lexicon: Lexicon) -> list[Entry]:
     """The entries of all spellings that the word as written may stand for."""
     return [entry for form in lexicon.resolve(word) for entry in lexicon.entries(form)]
+
+
+def is_doubtful(entry: Entry, lexicon: Lexicon) -> bool:
+    """Whether the judge doubts a reading: what a policy says to "doubtful" then counts for it."""
+    if entry.trusted:
+        return False
+    return is_hearsay(entry, lexicon) or (entry.kind == BASE and doubt(entry, lexicon) is not None)
 
 
 def parts_of(word: str, found: tuple[Split, ...], lexicon: Lexicon) -> list[str]:

@@ -60,7 +60,10 @@ def compare(table: Table, state: State, position: Position) -> None:
 
 
 @given(
-    options=st.sampled_from(OPTIONS), players=st.integers(3, 30), seed=st.integers(0, 10**6), red=st.booleans()
+    options=st.sampled_from(OPTIONS),
+    players=st.integers(3, 30),
+    seed=st.integers(0, 10**6),
+    red=st.booleans(),
 )
 @settings(max_examples=30, deadline=None)
 def test_the_fast_state_is_the_engine_s(options: dict[str, Any], players: int, seed: int, *, red: bool):
