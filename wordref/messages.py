@@ -182,7 +182,9 @@ FINDINGS = {
     "unknown": N_("No dictionary knows {form}."),
     "misspelling": N_("{form} is a misspelling."),
     "doubtful": N_("Only a source that lists misspellings, too, knows {form}."),
-    "doubtful name": N_("Only a source that lists misspellings or foreign words, too, knows the name {form}."),
+    "doubtful name": N_(
+        "Only a source that lists misspellings or foreign words, too, knows the name {form}."
+    ),
     "near": N_("{form} looks like a misspelling of the far more common {lemma}."),
     "rare": N_("{form} is less common than this table allows."),
     "vulgar": N_("{form} is vulgar."),

@@ -15,8 +15,9 @@ from wordref.judge.category import deciding
 from wordref.judge.judge import Judge, Meaning, meaning_facts
 from wordref.judge.readings import is_hearsay
 from wordref.judge.unlisted import doubt
-from wordref.lexicon.entries import BASE, Entry
+from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
+from wordref.lexicon.testimony import BASE
 from wordref.messages import say
 from wordref.morphology.compounds import Split, splits, words_inside
 from wordref.morphology.families import Relation, related
