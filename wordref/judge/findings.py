@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from wordref.caching import cached_method
 from wordref.judge.category import Category, Readings, verdict_of
 from wordref.judge.inflected import described, way_back
 from wordref.judge.policy import WordPolicy
@@ -66,9 +66,6 @@ class Voice:
     def __init__(self, lexicon: Lexicon, policy: WordPolicy, ui: str) -> None:
         self._lexicon, self._policy, self._ui = lexicon, policy, ui
         self._translated = translator(ui)
-        # there are some dozen categories, and some hundred sets of features
-        self._said = lru_cache(maxsize=256)(self._rule_and_verdict)
-        self._in_words = lru_cache(maxsize=1024)(self._features_in_words)
 
     def findings(self, readings: Readings) -> tuple[Reading, ...]:
         """The readings in words."""
@@ -110,14 +107,16 @@ class Voice:
         values["basic"], values["further"] = last.lemma, self._kind_of_form(last)
         return "inflected twice"
 
-    def _rule_and_verdict(self, name: str) -> tuple[str, Verdict]:
+    @cached_method(256)  # there are some dozen categories
+    def _said(self, name: str) -> tuple[str, Verdict]:
         return self._policy.rule(_SAME_RULE.get(name, name)), verdict_of(name, self._policy)
 
     def _kind_of_form(self, entry: Entry) -> str:
         """Such as: plural, third person."""
         return self._in_words(described(entry, self._lexicon).features)
 
-    def _features_in_words(self, features: tuple[str, ...]) -> str:
+    @cached_method(1024)  # and some hundred sets of features
+    def _in_words(self, features: tuple[str, ...]) -> str:
         return feature_text(features, self._translated)
 
     def _evidence(self, entry: Entry, what: str, template: str) -> tuple[Evidence, ...]:

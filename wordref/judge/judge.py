@@ -13,11 +13,12 @@ that is not allowed may become, and both together are the *ruling*.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordref.caching import cached_method
 from wordref.judge.category import Readings, deciding, verdict_of, verdict_on
 from wordref.judge.findings import Voice, finding_of_table, too_long_remedy, why_not
 from wordref.judge.known import Known
@@ -153,12 +154,10 @@ class Judge:
             return self._verdict(form) is Verdict.ALLOWED
         return len(form.letters) <= self.policy.longest and self._allows_form(form.composed)
 
-    @cached_property
-    def _allows_form(self) -> Callable[[str], bool]:
+    @cached_method(_REMEMBERED)
+    def _allows_form(self, form: str) -> bool:
         """The same of a form as text, remembered: many forms go back to one lemma."""
-        return lru_cache(maxsize=_REMEMBERED)(
-            lambda form: form in self.lexicon and self._verdict(Written.form(form)) is Verdict.ALLOWED
-        )
+        return form in self.lexicon and self._verdict(Written.form(form)) is Verdict.ALLOWED
 
     def _is_only_too_long(self, form: Written) -> bool:
         if len(form.letters) <= self.policy.longest or form.composed not in self.lexicon:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from wordref.caching import cached_method
 from wordref.judge.shortening import own_parts
 from wordref.lexicon.container import Section, numbers
 from wordref.lexicon.lexicon import Lexicon
@@ -54,7 +55,6 @@ class _Stored:
         self._dense = box.array("shortened.dense")
         self._texts, self._offsets = box.bytes("shortened.cuts"), box.array("shortened.cuts.offsets")
         self._damaged = box.damaged
-        self._cuts = lru_cache(maxsize=1 << 11)(self._decode)
         if len(self._dense) != len(lexicon):
             problem = message(N_("{name} has not a number for each form"), name="shortened.dense")
             raise box.damaged(problem)
@@ -65,7 +65,8 @@ class _Stored:
         cuts = 0 if number is None else self._dense[number]
         return tuple([cut.of(form) for cut in self._cuts(cuts)]) if cuts else None
 
-    def _decode(self, number: int) -> tuple[_Cut, ...]:
+    @cached_method(1 << 11)
+    def _cuts(self, number: int) -> tuple[_Cut, ...]:
         try:
             text = bytes(self._texts[self._offsets[number] : self._offsets[number + 1]]).decode()
             return tuple(_Cut.read(part) for part in text.split(";")) if text else ()

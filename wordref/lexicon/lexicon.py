@@ -14,10 +14,11 @@ to other processes. Look-ups are in the dictionary's own spelling; ``forms`` fin
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from wordref.caching import cached_method
 from wordref.lexicon.container import Container, LexiconError
 from wordref.lexicon.entries import Entry, Weights
 from wordref.lexicon.testimony import BASE, Analysis, Source, trie_in
@@ -85,8 +86,6 @@ class Lexicon:
         self._has_zipf = "zipf.dense" in box and "frequency" not in self.without
         self._first_left_out = next(iter(listed)) in self.without
         self._weighing = self._weighing_of(weights)
-        self.entries = lru_cache(maxsize=_REMEMBERED)(self._entries)
-        self._zipf_of = lru_cache(maxsize=_REMEMBERED)(self._looked_up_zipf)
 
     def _described(self) -> tuple[dict[str, dict[str, Any]], dict[str, Weights]]:
         """The sources by name and their weights; the header may come from a foreign tool and is not believed."""
@@ -215,8 +214,13 @@ class Lexicon:
             return None
         return number
 
-    def _entries(self, form: str) -> tuple[Entry, ...]:
-        """The readings of exactly this spelling, weighed from all sources; empty if it is unknown."""
+    @cached_method(_REMEMBERED)
+    def entries(self, form: str) -> tuple[Entry, ...]:
+        """The readings of exactly this spelling, weighed from all sources; empty if it is unknown.
+
+        >>> [(entry.kind, entry.lemma) for entry in Lexicon.load("en").entries("mice")]
+        [('inflected', 'mouse')]
+        """
         number = None if self._first_left_out else self._number(form)
         if number is not None:
             return self._weighing.entries(form, tuple([dense[number] for dense in self._dense]))
@@ -323,7 +327,8 @@ class Lexicon:
         demand_text(word)
         return self._zipf_of(word)
 
-    def _looked_up_zipf(self, word: str) -> float:
+    @cached_method(_REMEMBERED)
+    def _zipf_of(self, word: str) -> float:
         if not self._has_zipf or "\0" in word:
             return 0.0
         lower = word.lower()
@@ -338,7 +343,7 @@ class Lexicon:
         if number is not None:
             return self._zipf_extra[number] / ZIPF_STEPS
         # word counts write ss for ß
-        return self._looked_up_zipf(lower.replace("ß", "ss")) if "ß" in lower else 0.0
+        return self._zipf_of(lower.replace("ß", "ss")) if "ß" in lower else 0.0
 
     @cached_property
     def _zipf_dense(self) -> Sequence[int]:

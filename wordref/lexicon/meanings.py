@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 
 import marisa_trie
 
+from wordref.caching import cached_method
 from wordref.lexicon.container import Container, Section, numbers
 from wordref.lexicon.testimony import trie_in
 from wordref.messages import N_, message
@@ -71,7 +71,6 @@ class Meanings:
         self._trie = trie_in(box, "meanings.trie")
         self._blob, self._offsets = box.bytes("meanings.blocks"), box.array("meanings.offsets")
         self._damaged = box.damaged
-        self._block = lru_cache(maxsize=64)(self._unpacked)
         # all blocks but the last have as many meanings as the first
         self._size = len(self._block(0)) if len(self._trie) else 1
 
@@ -87,7 +86,8 @@ class Meanings:
         # a lexicon may come from anywhere: what a terminal or a page would obey is taken out
         return _printable(texts[at])
 
-    def _unpacked(self, block: int) -> tuple[str, ...]:
+    @cached_method(64)
+    def _block(self, block: int) -> tuple[str, ...]:
         try:
             packed = bytes(self._blob[self._offsets[block] : self._offsets[block + 1]])
             return tuple(zlib.decompressobj().decompress(packed, _MOST).decode().split("\n"))

@@ -14,11 +14,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import marisa_trie
 
+from wordref.caching import cached_method
 from wordref.lexicon.container import Container, Section, numbers
 from wordref.messages import N_, message
 
@@ -237,7 +237,6 @@ class Source:
                 raise box.damaged(problem)
         # a source that only marks forms (vulgar) does not make a word of them
         self.only_marks = all(tag[0] in MARKS for tag in self._tags)
-        self.edits = lru_cache(maxsize=4096)(self._decode)
 
     @property
     def regions(self) -> frozenset[str]:
@@ -266,7 +265,8 @@ class Source:
         if self.extra_trie is not None:
             yield from self.extra_trie.iterkeys()
 
-    def _decode(self, number: int) -> tuple[Edit, ...]:
+    @cached_method(4096)
+    def edits(self, number: int) -> tuple[Edit, ...]:
         """Everything the source says about each form with that bundle, in its own order."""
         edits = []
         try:

@@ -12,9 +12,9 @@ only its ``Shape`` counts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from wordref.caching import cached_method
 from wordref.lexicon.entries import ALSO_A_WORD, PROPER, Entry, Weights, looks_abbreviated
 from wordref.lexicon.testimony import (
     ABBREVIATION,
@@ -135,8 +135,6 @@ class Weighing:
         self._sources, self.weights = sources, weights
         self.capitals_are_names = capitals_are_names
         self._is_known, self._zipf, self.teller = is_known, zipf, teller
-        self._open = lru_cache(maxsize=_REMEMBERED)(self._open_questions)
-        self._weighed = lru_cache(maxsize=_REMEMBERED)(self._weigh)
 
     def entries(self, form: str, bundles: tuple[int, ...]) -> tuple[Entry, ...]:
         """The entries of a form, basic form first, then inflected forms by weight, then names and abbreviations.
@@ -164,7 +162,8 @@ class Weighing:
             if number:
                 yield source.name, source.edits(number)
 
-    def _open_questions(self, bundles: tuple[int, ...]) -> tuple[tuple[Change, ...], bool]:
+    @cached_method(_REMEMBERED)
+    def _open(self, bundles: tuple[int, ...]) -> tuple[tuple[Change, ...], bool]:
         """Which lemmas must be known words to count, and whether it matters that the form is known with a capital."""
         changes: dict[Change, None] = {}
         vouched = False
@@ -175,7 +174,8 @@ class Weighing:
                 changes |= {edit.change: None for edit in edits if edit.kind == INFLECTED}
         return tuple(changes), self.capitals_are_names and not vouched
 
-    def _weigh(self, bundles: tuple[int, ...], shape: Shape, known: tuple[bool, ...]) -> Weighed:
+    @cached_method(_REMEMBERED)
+    def _weighed(self, bundles: tuple[int, ...], shape: Shape, known: tuple[bool, ...]) -> Weighed:
         changes, _ = self._open(bundles)
         lemmas = {change for change, is_known in zip(changes, known, strict=True) if is_known}
         tally = _Tally(self, shape, lemmas)

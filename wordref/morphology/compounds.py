@@ -15,9 +15,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Literal
 
+from wordref.caching import cached_method
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon, is_basic
 from wordref.lexicon.testimony import PARTICLE
@@ -239,11 +239,9 @@ class Joints:
                 message(N_("{name} has not a number for each form"), name="heads.counts")
             )
         self._total = math.log(sum(self._counts) + 1)
-        self.first = lru_cache(maxsize=1 << 13)(self._read)
-        self.opening = lru_cache(maxsize=1 << 13)(self._opening)
-        self.best = lru_cache(maxsize=1 << 12)(self._best)
 
-    def _read(self, surface: str) -> tuple[tuple[str, str, int], ...]:
+    @cached_method(1 << 13)
+    def first(self, surface: str) -> tuple[tuple[str, str, int], ...]:
         """(lemma, link, count) for each word the first part may stand for, the likeliest first."""
         number = self._first.get(surface)
         if number is None:
@@ -294,7 +292,8 @@ class Joints:
             likely -= 1.0  # Tanz- is not das Tanzen, Groß- is not die Große
         return likely
 
-    def _best(self, word: str) -> tuple[_Scored, ...]:
+    @cached_method(1 << 12)
+    def best(self, word: str) -> tuple[_Scored, ...]:
         """The best ways to take a word in small letters apart; at least two parts."""
         found: list[_Scored] = []
         for surface in self._first.prefixes(word):
@@ -314,7 +313,8 @@ class Joints:
         found.sort(key=lambda item: (-item[0], len(item[1])))
         return tuple(found[:_BEAM])
 
-    def _opening(self, surface: str) -> tuple[float, Part]:
+    @cached_method(1 << 13)
+    def opening(self, surface: str) -> tuple[float, Part]:
         """A first part, as the likeliest of the words that it may stand for."""
         options = self.first(surface)
         lemma, link, count = options[0]

@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from wordref.caching import cached_method
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.lexicon.testimony import DERIVED
@@ -150,11 +151,9 @@ class Derivation:
         self._prefixes = frozenset(self.rules.prefixes)
         self._longest_prefix = max(map(len, self._prefixes), default=0)
         self._german = lexicon.language == "de"
-        self.steps = lru_cache(maxsize=1 << 14)(self._steps)
-        self.known = lru_cache(maxsize=1 << 15)(self._known)
-        self.past_of = lru_cache(maxsize=1 << 12)(self._past_of)
 
-    def _steps(self, word: str) -> tuple[Step, ...]:
+    @cached_method(1 << 14)
+    def steps(self, word: str) -> tuple[Step, ...]:
         """Everything the lower-case word may be made of in one step, surest first; never the word itself."""
         found: dict[str, Step] = {}
         for step in self._all_steps(word):
@@ -277,7 +276,8 @@ class Derivation:
                 for verb in self.past_of(past):
                     yield Step(verb, message(BY_VOWEL, past=past))
 
-    def _past_of(self, form: str) -> tuple[str, ...]:
+    @cached_method(1 << 12)
+    def past_of(self, form: str) -> tuple[str, ...]:
         """The verbs that the form is a past of."""
         if len(form) < SHORTEST_BASE or form not in self.lexicon:
             return ()
@@ -286,7 +286,8 @@ class Derivation:
             v for v in verbs if v.endswith(_INFINITIVE) and v[:1].islower() and not v.startswith((form, "ge"))
         )
 
-    def _known(self, word: str) -> str:
+    @cached_method(1 << 15)
+    def known(self, word: str) -> str:
         """The parts of speech of a known basic form: N for a noun, NAME, OTHER; empty if it is none."""
         found = set()
         for form in (word, capitalized(word)):

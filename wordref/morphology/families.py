@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain, islice
 from typing import Literal, NamedTuple
 
+from wordref.caching import cached_method
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import N_, Message, listed, message
@@ -108,10 +108,9 @@ class _Families:
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.derivation = Derivation(lexicon)
-        self.ways = lru_cache(maxsize=1 << 14)(self._ways)
-        self.word = lru_cache(maxsize=1 << 16)(self._word)
 
-    def _word(self, word: str) -> _Word:
+    @cached_method(1 << 16)
+    def word(self, word: str) -> _Word:
         text = normalize(word)
         ways = self.ways(text)
         starts = {key for key, way in ways.items() if not way.length}
@@ -132,7 +131,8 @@ class _Families:
             found += content_parts(base, self.lexicon)
         yield from map(str.lower, found)
 
-    def _ways(self, word: str) -> dict[str, _Way]:
+    @cached_method(1 << 14)
+    def ways(self, word: str) -> dict[str, _Way]:
         """Each key of the word's families, and the shortest way there."""
         if not _is_text(word):
             return {word: _Way(0, ())}

@@ -21,6 +21,7 @@ from importlib.resources import files
 from itertools import islice
 from typing import Any
 
+from wordref.caching import cached_method
 from wordref.lexicon.lexicon import Lexicon
 from wordref.lexicon.testimony import PARTICLE
 from wordref.morphology.compounds import LONGEST_WORD, RARER_PART, SHORTEST_PART, Joints, Part, joints_of
@@ -82,9 +83,9 @@ class _Finder:
         self.particles = self.known.also_first.union(
             prefixes
         )  # for, with: they begin words by accident (for-tune), under- does not
-        self.parts = lru_cache(maxsize=1 << 14)(self._parts)
 
-    def _parts(self, word: str) -> tuple[str, ...]:
+    @cached_method(1 << 14)
+    def parts(self, word: str) -> tuple[str, ...]:
         word = normalize(word)
         if not _SHORTEST_WORD <= len(word) <= LONGEST_WORD or not word.isalpha():
             return ()

@@ -15,10 +15,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from wordref.caching import cached_method
 from wordref.games.spooks.cards import BONES, CAT, MASTER, RANKS, SPIDERS, Cards, deck, suit
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import Event, View
@@ -111,7 +111,6 @@ class Deals:
         self._start = self._first(_own(view, log))
         self._sure: _Story | None = None
         self._drawn = False
-        self._reaches = cache(self._reach)  # asked again for every deal
 
     def sample(self, rng: random.Random) -> Deal:
         """A deal, and what became of it.
@@ -208,7 +207,8 @@ class Deals:
         for slot in slots:
             yield from self._given(story, step, at, rng, (*chosen, slot))
 
-    def _reach(self, card: int, seat: int, start: int) -> bool:
+    @cached_method(None)  # asked again for every deal
+    def _reaches(self, card: int, seat: int, start: int) -> bool:
         """Whether a card that a seat holds can be where it shows up next."""
         if self.game.decks > 1:
             return True  # what shows up may be the other copy
