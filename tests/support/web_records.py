@@ -126,3 +126,28 @@ SETTLE = MINUTE + "Ann: hint -\nAnn: word writers\n"
 
 SCARE = SETTLE + "Ann: settle WRITER\n  ? word WRITERS: forbidden SP-30 -> writer (base SP-30)\n"
 """She scares."""
+
+_CARDS = "EEIINRSTAO"
+_NO_WORDS = "Ann: hint -\nBob: hint -\nAnn: word -\nBob: word -\nAnn: settle - -\n"
+SETTLING = f"""wordref record 2
+game: spukstaben
+seats: Ann, Bob
+language: en
+option deck: {{"size": 10, "cards": [{", ".join(f'{{"letters": "{each}", "power": [2, 2, 2, 2]}}' for each in _CARDS)}],\
+ "new_cards": {{"1": [0, 0, 0, 0, 0, 0, 0, 4], "2": [0, 0, 0, 0, 0, 0, 0, 4], "3": [0, 0, 0, 0, 0, 0, 0, 4], "4": [0, 0, 0, 0, 0, 0, 0, 4]}}}}
+option first_cards: dealt
+
+{"".join(f"*: reveal {each} 2/2/2/2{chr(10)}" for each in _CARDS[:6])}Ann: hint -
+Bob: hint -
+Ann: word greenhouse
+Bob: word housewife
+"""
+"""The team decides which words stay."""
+
+LAST_TURN = (
+    SETTLING.partition("Ann: hint")[0]
+    + _NO_WORDS * 8
+    + "".join(f"*: reveal {each} 2/2/2/2\n" for each in _CARDS[6:])
+    + _NO_WORDS
+)
+"""The team is to find its word of power."""

@@ -96,6 +96,11 @@ def tells_nothing(_game: Any, _step: Step, _seat: Seat, _names: Sequence[str], _
     return ()
 
 
+def nobody(_game: Any, _position: Any) -> Sequence[Seat]:
+    """No seats: the move that comes is for one seat alone to decide."""
+    return ()
+
+
 def each_for_itself(seats: int) -> tuple[tuple[Seat, ...], ...]:
     """Everybody plays for themselves."""
     return tuple((seat,) for seat in range(seats))
@@ -174,6 +179,8 @@ class Face:
         clock: seconds a player has for a move, shown and never enforced; 0 for no limit.
         glass: ``glass(position)`` tells one hourglass that all share from the next; None if each has all of the time.
         together: a time in which all choose at once; None in games that have none.
+        team: ``team(game, position)`` is the seats of which any may enter the move that comes, where the rules let them decide it
+            together; records have it as the move of whose turn it is. Empty where one seat decides.
         odds: ``odds(game, view)`` is what the seat could work out of chances at a glance, as JSON-able data: for pages that show
             it beside the board, if the table allows hints. None if there is nothing of the kind.
         has_moves: whether it is played at all; a puzzle has ``check`` and ``fill`` instead.
@@ -214,6 +221,7 @@ class Face:
     clock: int = 0
     glass: Callable[[Any], Hashable] = each_alone
     together: Together | None = None
+    team: Callable[[Any, Any], Sequence[Seat]] = nobody
     odds: Callable[[Any, Any], dict[str, Any]] | None = None
     has_moves: bool = True
     check: Callable[[Any, Any], Any] | None = None

@@ -39,7 +39,7 @@ async def ask_vote(request: Request) -> Response:
     """Ask the table about a word; who asks is for it."""
     table, form = await table_of(request), await request.form(max_files=0, max_fields=20)
     seat, typed, word = own_seat(request, table, form), typed_of(form), str(form.get("word", ""))[:100]
-    if table.sitting.turn != seat:  # how a line is understood may follow from the mover's view
+    if not table.may_move(seat):  # how a line is understood may follow from the mover's view
         raise Refused(409, "not your turn")
     try:
         found = read_typed(table, seat, typed)
@@ -47,7 +47,7 @@ async def ask_vote(request: Request) -> Response:
         return await table_page(request, table, Said(say(error, ui_of(request)), typed), 422)
     async with table.lock:
         doubted = await request.app.state.work(table.doubted, found)
-        if table.sitting.turn != seat or table.vote is not None or word not in doubted:
+        if not table.may_move(seat) or table.vote is not None or word not in doubted:
             raise Refused(409, "not your turn")
         table.vote = Vote(word, seat, table.sitting.game.write(found), form.get("keep") == "yes")
         table.decided = [each for each in table.decided if each.word != word]

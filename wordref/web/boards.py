@@ -18,7 +18,8 @@ from wordref.games.spooks.show import show as spooks_text
 from wordref.games.spukstaben.ghosts import ROOMS
 from wordref.games.spukstaben.hints import said, touches
 from wordref.games.spukstaben.moves import Settle, Write
-from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES, card_in_words
+from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES, card_in_words, writers
+from wordref.games.spukstaben.table import LAST_TURN
 from wordref.games.spukstaben.together import may_hint
 from wordref.messages import N_, percent
 from wordref.referee.game import NOBODY, Seat
@@ -36,6 +37,7 @@ def board_of(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[st
         "template": f"boards/{table.sitting.face.name}.html",
         "mine": table.is_asked(seat),
         "odds": odds_of(game, view, table, seat),
+        "asked": "",
     } | found
 
 
@@ -184,6 +186,7 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
         }
         for room in ROOMS
     ]
+    names = writers(view.turn, table.names, ui)
     found: dict[str, Any] = {
         "rooms": rooms,
         "view": view,
@@ -197,8 +200,9 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
             if hint.kind not in ("none", "later")
         ],
         "minute": _minute(game, view, table, seat, ui),
-        "written": [(name, word or "–") for name, word in zip(table.names, view.written, strict=False)],
-        "queue": [(table.names[each], word) for each, word in view.queue],
+        "written": [(name, word or "–") for name, word in zip(names, view.written, strict=False)],
+        "together": view.turn == LAST_TURN,
+        "queue": [(names[each], word) for each, word in view.queue],
         "settlements": [],
         "votes": [],
         "findings": [],
@@ -213,7 +217,7 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
             if word and word not in table.accepted and not words.ruling(word)
         ]
         found["findings"] = [
-            (table.names[n], str(each))
+            (names[n], str(each))
             for n, word in enumerate(words.written)
             if word
             for each in words.findings(n)
@@ -223,7 +227,7 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
                 "move": game.write(Settle(finals, table.accepted)),
                 "words": [
                     (name, old or "–", new or "–")
-                    for name, old, new in zip(table.names, words.written, finals, strict=False)
+                    for name, old, new in zip(names, words.written, finals, strict=False)
                 ],
             }
             for finals in islice(words.settlements(), MOST_SETTLEMENTS)
@@ -244,8 +248,9 @@ def _minute(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str
     given = {n: hint for n, hint in enumerate(view.hints) if hint.kind not in ("none", "later")}
     return {
         "is_on": bool(choosing),
-        "hint": seat in choosing and may_hint(game, p, seat) and not own,
-        "word": seat in choosing and (view.phase == "word" or game.hint_order == "any time"),
+        "hint": seat in choosing and may_hint(game, p, seat),
+        "word": (seat in choosing and (view.phase == "word" or game.hint_order == "any time"))
+        or (seat in table.team and view.phase == "word"),
         "has_written": any(isinstance(each, Write) for each in chosen.get(seat, ())),
         "own": own or "",
         "rows": sorted({each.ghost.row for each in view.ghosts}),

@@ -77,7 +77,7 @@ class _Choice(NamedTuple):
 
 def _moves_of_chase(game: Any, view: Any, table: Table, seat: Seat) -> list[Any]:
     """What the seat may do, from what it sees."""
-    if seat < 0 or table.sitting.turn != seat:
+    if not table.may_move(seat):
         return []
     if view.phase == "max":
         return list(game.max_moves(view))

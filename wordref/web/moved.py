@@ -18,7 +18,7 @@ from wordref.games.spooks.cards import CAT, SUITS, card_text, rank, read_card, s
 from wordref.games.spukstaben.deck import Card
 from wordref.games.spukstaben.ghosts import Condition
 from wordref.games.spukstaben.hints import said
-from wordref.games.spukstaben.show import ROOM_NAMES
+from wordref.games.spukstaben.show import ROOM_NAMES, writers
 from wordref.messages import N_
 from wordref.web.texts import translated
 
@@ -276,8 +276,8 @@ def _spukstaben(a: _Asked) -> Told:  # noqa: PLR0911  (one a kind of move)
     if kind == "Write":
         return a.told(N_("word: {word}") if move.word else N_("no word in time"), word=move.word)
     if kind == "Settle":
-        out = translated(N_("crossed out"), a.ui)
-        words = ", ".join(f"{name} {word or out}" for name, word in zip(a.names, move.finals, strict=False))
+        out, names = translated(N_("crossed out"), a.ui), writers(a.before.turn, a.names, a.ui)
+        words = ", ".join(f"{name} {word or out}" for name, word in zip(names, move.finals, strict=False))
         return a.told(N_("what stays: {words}"), words=words + _accepted(move.accepted, a.ui))
     letters_of = {each.number: each.ghost.letters for each in a.before.ghosts}
     ghosts = ", ".join(letters_of.get(hit.number, str(hit.number)) for hit in move.hits)

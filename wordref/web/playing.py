@@ -66,7 +66,7 @@ async def table_page(request: Request, table: Table, said: Said, status: int = 2
     seat = shown_seat(own, request.query_params.get("seat"))
     async with table.lock:
         asked = table.asked(own, seat)
-        if asked != NOBODY and not table.sitting.face.hides:
+        if asked != NOBODY and (len(table.team) > 1 or not table.sitting.face.hides):
             seat = asked  # all lies open: nobody has to look away
         values = await request.app.state.work(_values, request, table, own, seat)
     link = guest_link(request, f"/tables/{table.id}")
@@ -103,6 +103,7 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         "asked": asked,
         "mine": seat >= 0 and seat == asked and not hand_over,
         "at_once": len(table.choosing()) > 1,
+        "by_team": len(table.team) > 1,
         "left": table.left(),
         "chances": _chances(table, own, ui),
         "turn_bot": turn in sitting.bots,
@@ -142,8 +143,9 @@ def _history(table: Table, seat: Seat, ui: str) -> list[dict[str, Any]]:
 def _entry(table: Table, number: int, seat: Seat, ui: str) -> dict[str, Any]:
     sitting = table.sitting
     step = sitting.steps[number]
+    is_team = len(sitting.face.team(sitting.game, step.before)) > 1
     entry: dict[str, Any] = {
-        "who": seat_name(step.seat, table.names),
+        "who": translated(N_("The team"), ui) if is_team else seat_name(step.seat, table.names),
         "chance": step.seat == CHANCE,
         "number": number + 1,
     }
@@ -233,9 +235,12 @@ async def move(request: Request) -> Response:
 def _is_made(table: Table, seat: Seat, typed: str, count: int) -> bool:
     """Whether the seat has made this very move then: a second tap, or it was sent again as nobody heard the answer."""
     game, steps = table.sitting.game, table.sitting.steps
-    if not 0 <= count < len(steps) or steps[count].seat != seat:
+    if not 0 <= count < len(steps):
         return False
-    before = game.view(steps[count].before, seat)
+    position = steps[count].before
+    if seat not in (steps[count].seat, *table.sitting.face.team(game, position)):
+        return False
+    before = game.view(position, seat)
     with suppress(ValueError):  # it is none
         return bool(game.read(table.sitting.face.line(game, before, typed)) == steps[count].move)
     return False
@@ -367,7 +372,7 @@ def _verb_of_chance(table: Table) -> str:
 def lines_of(table: Table, seat: Seat, ui: str) -> list[str]:
     """Whole moves for the list of the field, where the game lists its moves; for the rest, the script asks as one types."""
     sitting = table.sitting
-    if sitting.turn != seat or not hasattr(sitting.game, "legal"):
+    if not (table.may_move(seat) and hasattr(sitting.game, "legal")):
         return []
     moves = islice(sitting.game.legal(sitting.position), _MOST_LINES)
     return [sitting.face.said(sitting.game.write(move), ui) for move in moves]

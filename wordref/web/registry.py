@@ -281,8 +281,8 @@ class Tables:
                     await self._made(table, table.sitting.roll)
                     self.news.tell(table.id, table.number)
                     continue
-                if turn == NOBODY or turn not in table.sitting.bots:
-                    return
+                if turn == NOBODY or turn not in table.sitting.bots or table.team:
+                    return  # in a team the people decide
                 sitting, count = table.sitting, len(table.sitting.steps)
                 asked = (
                     sitting.face.name,

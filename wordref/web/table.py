@@ -199,7 +199,7 @@ class Table:
 
     def left(self) -> int | None:
         """Seconds left of the thinking time; None if there is no limit, or nobody is asked."""
-        is_asked = bool(self.choosing()) or self.sitting.turn in self.sitting.people
+        is_asked = bool(self.choosing() or self.team) or self.sitting.turn in self.sitting.people
         if not (self.sitting.limit and is_asked):
             return None
         return max(0, ceil(self.sitting.limit - (time.monotonic() - self.glass[1])))
@@ -260,15 +260,28 @@ class Table:
             chosen[seat].remove(move)
             self._keep(chosen)
 
+    @property
+    def team(self) -> tuple[Seat, ...]:
+        """The seats of people of which any may enter the move that comes; empty where one seat decides."""
+        sitting = self.sitting
+        return tuple(
+            seat for seat in sitting.face.team(sitting.game, sitting.position) if seat in sitting.people
+        )
+
+    def may_move(self, seat: Seat) -> bool:
+        """Whether the move that comes is for a seat to make, alone or with its team."""
+        return seat >= 0 and (self.sitting.turn == seat or seat in self.team)
+
     def is_asked(self, seat: Seat) -> bool:
         """Whether a seat may move or choose now."""
-        return seat >= 0 and (self.sitting.turn == seat or seat in self.choosing())
+        return self.may_move(seat) or seat in self.choosing()
 
     def asked(self, own: list[Seat], shown: Seat) -> Seat:
         """The seat of a device that is asked now; of several, the one that is shown, else the first that has not chosen."""
         choosing = self.choosing()
         if not choosing:
-            return self.sitting.turn if self.sitting.turn in own else NOBODY
+            asked = [seat for seat in own if self.may_move(seat)]
+            return shown if shown in asked else asked[0] if asked else NOBODY
         done = self.chosen()
         waiting = [seat for seat in own if seat in choosing and not done.get(seat)]
         if shown in waiting or (len(own) == 1 and shown in choosing):
@@ -403,6 +416,6 @@ def demand_turn(table: Table, seat: Seat, count: int) -> None:
         raise ValueError(message(N_("The game is over.")))
     if sitting.turn != seat and sitting.turn == CHANCE:
         raise ValueError(message(N_("First what the cards or dice show has to be typed.")))
-    if sitting.turn != seat:
+    if not (sitting.turn == seat or table.may_move(seat)):
         name = seat_name(sitting.turn, table.names)
         raise ValueError(message(N_("It is {name}'s turn."), name=name))

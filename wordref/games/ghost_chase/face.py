@@ -8,7 +8,7 @@ from typing import Any
 from wordref.games.ghost_chase.labels import LABELS, USUAL
 from wordref.games.ghost_chase.moves import GERMAN, USAGE
 from wordref.games.ghost_chase.rules import GhostChase
-from wordref.games.ghost_chase.table import MAX, View
+from wordref.games.ghost_chase.table import MAX, Position, View
 from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot, Seat, Step
 
@@ -51,6 +51,11 @@ def odds(game: GhostChase, view: View) -> dict[str, Any]:
     return {"rooms": {room: round(chance, 6) for room, chance in rooms(belief(game, view.log))}}
 
 
+def team(_game: GhostChase, position: Position) -> Sequence[Seat]:
+    """The chasers choose a frame together (GC-05)."""
+    return range(1, position.chasers + 1) if position.phase == "frame" else ()
+
+
 def tells(game: GhostChase, step: Step, seat: Seat, names: Sequence[str], ui: str) -> Sequence[str]:
     """What a seat saw of a move."""
     from wordref.games.ghost_chase.show import tells  # noqa: PLC0415  (as in ``show``)
@@ -78,6 +83,7 @@ FACE = Face(
     },
     sides=lambda seats: ((0,), tuple(range(1, seats))),  # GC-01: Max against all chasers
     hint=hint,
+    team=team,
     odds=odds,
     tells=tells,
 )

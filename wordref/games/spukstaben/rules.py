@@ -195,7 +195,7 @@ class Spukstaben:
         if isinstance(move, Hint):
             is_last = len(p.written) == p.players and len(p.asking) == 1
             return (move, *p.written) if is_last else move
-        if not isinstance(move, Write):
+        if not isinstance(move, Write) or p.turn == LAST_TURN:
             return move
         if len(p.written) + 1 == self._writers(p) and not p.late:
             return (*p.written, move.word)

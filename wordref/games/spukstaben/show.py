@@ -9,7 +9,7 @@ from wordref.games.spukstaben.deck import Card
 from wordref.games.spukstaben.ghosts import ROOMS, Condition, Ghost
 from wordref.games.spukstaben.moves import Settle, Write, say_move
 from wordref.games.spukstaben.rules import Spukstaben
-from wordref.games.spukstaben.table import Standing, View
+from wordref.games.spukstaben.table import LAST_TURN, Standing, View
 from wordref.messages import N_, translator
 from wordref.referee.game import Seat, Step
 
@@ -28,7 +28,13 @@ NOW = {
     "settle": N_("The team decides which words stay:"),
     "scare": N_("{name} scares with {word}."),
 }
+WORD_OF_POWER = N_("The team finds one word together; each ghost that it scares is defeated at once (SP-55).")
 MOST_SETTLEMENTS = 8
+
+
+def writers(turn: int, names: Sequence[str], ui: str) -> Sequence[str]:
+    """Whose words are written in a turn: each player's, in the last one the team's (SP-55)."""
+    return (translator(ui)(N_("The team")),) if turn == LAST_TURN else names
 
 
 def show(
@@ -49,8 +55,10 @@ def _now(game: Spukstaben, view: View, names: Sequence[str], ui: str) -> Iterato
     """What is to be done; at the settling, every word's ruling and what the team may settle on."""
     if view.phase not in NOW:
         return
-    name, word = names[view.seat], view.queue[0][1] if view.queue else ""
-    yield translator(ui)(NOW[view.phase]).format(name=name, word=word)
+    is_last, names = view.turn == LAST_TURN, writers(view.turn, names, ui)
+    now = WORD_OF_POWER if is_last and view.phase == "word" else NOW[view.phase]
+    name, word = names[0 if is_last else view.seat], view.queue[0][1] if view.queue else ""
+    yield translator(ui)(now).format(name=name, word=word)
     if view.phase != "settle":
         return
     words = game.round_words(view)
@@ -85,7 +93,8 @@ def _lines(view: View, names: Sequence[str], ui: str, *, in_words: bool) -> Iter
             yield f"  {name}: {say_move(hint, ui)}"
     if view.written:
         yield "  " + ", ".join(
-            f"{name}: {word or '-'}" for name, word in zip(names, view.written, strict=False)
+            f"{name}: {word or '-'}"
+            for name, word in zip(writers(view.turn, names, ui), view.written, strict=False)
         )
     elif view.own:
         yield "  " + _(N_("Your word: {word}")).format(word=view.own)
@@ -127,6 +136,8 @@ def _waiting(number: int, card: Card, players: int) -> Standing:
 def tells(game: Spukstaben, step: Step, seat: Seat, names: Sequence[str], ui: str) -> list[str]:
     """What a seat saw of a move: that somebody has written, and the words of all when the last one has."""
     _ = translator(ui)
+    if step.before.turn == LAST_TURN:  # all is said openly
+        return []
     before, after = (game.view(position, seat).written for position in (step.before, step.after))
     if len(after) > len(before):
         wrote, none = _(N_("{name} wrote {word}.")), _(N_("{name} has no word."))

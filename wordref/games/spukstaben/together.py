@@ -23,7 +23,7 @@ from dataclasses import replace
 
 from wordref.games.spukstaben.moves import Hint, Move, Write
 from wordref.games.spukstaben.rules import Spukstaben
-from wordref.games.spukstaben.table import Table
+from wordref.games.spukstaben.table import LAST_TURN, Table
 from wordref.referee.face import Together
 from wordref.referee.game import Seat
 from wordref.ruling import Ruling
@@ -33,9 +33,17 @@ _NOTHING = Hint("none")
 
 def choosing(_game: Spukstaben, p: Table) -> tuple[Seat, ...]:
     """The seats that may say or write something now: in the minute those whose word the record has not got yet."""
+    if p.turn == LAST_TURN:  # one word together, and nothing in secret (SP-55)
+        return ()
     if p.phase == "word" or (p.phase == "hint" and not p.written):
         return tuple(range(len(p.written), p.players))
     return ()
+
+
+def team(_game: Spukstaben, p: Table) -> tuple[Seat, ...]:
+    """All seats where the team decides: where the first cards go, which words stay, and all of the last turn (SP-08, SP-35, SP-55)."""
+    is_one_word = p.turn == LAST_TURN and p.phase in ("word", "scare")
+    return tuple(range(p.players)) if is_one_word or p.phase in ("place", "settle") else ()
 
 
 def may_hint(game: Spukstaben, p: Table, seat: Seat) -> bool:
