@@ -367,11 +367,14 @@ CROSSWORD = {
 
 
 def feature_text(features: tuple[str, ...], _: Callable[[str], str]) -> str:
-    """What kind of inflected form, in words; the exact features go before mere endings."""
-    exact = [f for f in features if f in FEATURES and not f.startswith("ending")] or [
-        f for f in features if f in FEATURES
-    ]
-    return ", ".join(_(FEATURES[f]) for f in dict.fromkeys(exact)) or _(FEATURES[""])
+    """What kind of inflected form, in words."""
+    return ", ".join(_(FEATURES[f]) for f in told_features(features)) or _(FEATURES[""])
+
+
+def told_features(features: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that a finding tells; the exact ones go before mere endings."""
+    known = dict.fromkeys(f for f in features if f in FEATURES)
+    return tuple(f for f in known if not f.startswith("ending")) or tuple(known)
 
 
 CONDITIONS = {

@@ -58,15 +58,48 @@ class Evidence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One rule applied to the subject: the rule's id, what it says here, and on what evidence."""
+    """One rule applied to the subject, in words for people and in words for programs.
+
+    >>> from wordref import Lexicon, WordPolicy, check
+    >>> why = check("HAEUSER", Lexicon.load("de"), WordPolicy.builtin("spukstaben")).findings[0]
+    >>> why.category, why.spelling, why.lemma, why.features
+    ('inflected', 'Häuser', 'Haus', ('plural',))
+
+    Attributes:
+        rule: the rule's id.
+        verdict: what the rule says here.
+        message: the same for people.
+        evidence: what it is said on.
+        category: of a word, what it is: a key of ``WordPolicy.verdicts`` or another of docs/rulings.md's list; else "".
+        spelling: the dictionary's spelling that the finding is about; "" if it is about no word.
+        lemma: the basic form of it; "" if no dictionary knows it.
+        features: what kind of inflected form it is, as far as known; docs/rulings.md lists them.
+    """
 
     rule: str
     verdict: Verdict
     message: str
     evidence: tuple[Evidence, ...] = ()
+    category: str = ""
+    spelling: str = ""
+    lemma: str = ""
+    features: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message}"
+
+    def to_json(self) -> dict[str, Any]:
+        """A JSON-able dict of its attributes."""
+        return {
+            "rule": self.rule,
+            "verdict": self.verdict.value,
+            "category": self.category,
+            "message": self.message,
+            "spelling": self.spelling,
+            "lemma": self.lemma,
+            "features": list(self.features),
+            "evidence": [{"source": e.source, "says": e.says} for e in self.evidence],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +169,6 @@ class Ruling:
         ruling.__dict__.update(known, _verdict=verdict, _tell=tell)
         return ruling
 
-    if not TYPE_CHECKING:  # or any attribute would seem to be there
-
-        def __getattr__(self, name: str) -> tuple[Reading, ...]:
-            if name != "readings" or "_tell" not in self.__dict__:
-                raise AttributeError(f"a Ruling has no {name!r}")
-            readings = self.__dict__["readings"] = self.__dict__["_tell"]()
-            return readings
-
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.subject, self.readings, self.remedies, self.overruled_by)
 
@@ -185,15 +210,7 @@ class Ruling:
             "word": self.subject,
             "verdict": self.verdict.value,
             "remedies": [{"word": r.word, "kind": r.kind, "rule": r.rule} for r in self.remedies],
-            "findings": [
-                {
-                    "rule": f.rule,
-                    "verdict": f.verdict.value,
-                    "message": f.message,
-                    "evidence": [{"source": e.source, "says": e.says} for e in f.evidence],
-                }
-                for f in self.findings
-            ],
+            "findings": [finding.to_json() for finding in self.findings],
         }
 
     def explained(self, ui: str = "en") -> str:
@@ -215,6 +232,19 @@ class Ruling:
 
     def __str__(self) -> str:
         return self.explained()
+
+
+class _ToldWhenAsked:
+    """``readings`` of ``Ruling.told_later`` until they are asked for; a ``__getattr__`` would hide errors in properties."""
+
+    def __get__(self, ruling: Ruling | None, owner: type) -> Any:
+        if ruling is None:
+            return self
+        readings = vars(ruling)["readings"] = vars(ruling)["_tell"]()
+        return readings
+
+
+Ruling.readings = _ToldWhenAsked()  # type: ignore[assignment]  # here, or the dataclass would take it for a default
 
 
 class IllegalMove(ValueError):  # noqa: N818  (the field's name for it, as in python-chess)

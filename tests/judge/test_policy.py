@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import wordref
 from wordref import Judge, Lexicon, PolicyError, Verdict, WordPolicy
-from wordref.judge.policy import BUILTIN
+from wordref.judge.policy import BUILTIN, CATEGORIES
 from wordref.messages import FINDINGS, say
 from wordref.rules import rule
 
@@ -113,6 +113,7 @@ def test_lengths():
 
 
 def test_the_page_about_policies_says_what_the_policies_say():
+    assert set(CATEGORIES) == set(WordPolicy.builtin("nomina").verdicts)
     rows = re.findall(
         r"^\| `(\w+)` \| .* \| (\w+) \| (\w+) \|$", POLICIES_PAGE.read_text("utf-8"), re.MULTILINE
     )
@@ -348,6 +349,26 @@ def test_regions_are_written_as_dictionaries_write_them(tmp_path):
 def test_numbers_that_would_judge_every_word_alike_are_refused_in_python_too(wrong):
     with pytest.raises(PolicyError):
         replace(WordPolicy.builtin("spukstaben"), **wrong)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "named"),
+    [
+        ({"verdicts": {"name": "allowed"}}, r"verdicts\.name: 'allowed'.*Verdict\.ALLOWED"),
+        ({"verdicts": {"nmae": ALLOWED}}, "no category nmae.*Did you mean name"),
+        ({"rules": {"nmae": "SP-28"}}, "no category nmae"),
+        ({"regions": "US"}, "choice.regions: 'US'"),
+        ({"nonsense": ["CARBIRD"]}, "choice.nonsense"),
+    ],
+)
+def test_a_policy_made_in_python_names_what_it_cannot_hold(wrong, named):
+    with pytest.raises(PolicyError, match=named):
+        replace(WordPolicy.builtin("spukstaben"), **wrong)
+
+
+def test_a_verdict_on_what_is_no_category_is_an_error():
+    with pytest.raises(PolicyError, match="no category plural"):
+        WordPolicy.builtin("spukstaben").verdict("plural")
 
 
 def test_self_is_no_category():

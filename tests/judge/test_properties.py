@@ -180,6 +180,8 @@ def documented(ruling: Ruling) -> None:
             Verdict(f["verdict"]),
             f["message"],
             tuple(Evidence(e["source"], e["says"]) for e in f["evidence"]),
+            *(f[name] for name in ("category", "spelling", "lemma")),
+            tuple(f["features"]),
         )
         for f in data["findings"]
     )

@@ -64,6 +64,18 @@ def test_other_attributes_are_not_made_up():
             ruling.subject = "Haus"  # type: ignore[misc]
 
 
+def test_an_error_while_telling_is_not_hidden():
+    """``__getattr__`` said "a Ruling has no 'findings'" instead."""
+
+    def tell() -> tuple[Reading, ...]:
+        raise AttributeError("'NoneType' object has no attribute 'form'")
+
+    ruling = Ruling.told_later("Koch", Verdict.FORBIDDEN, tell)
+    for name in ("readings", "findings", "decisive"):
+        with pytest.raises(AttributeError, match="no attribute 'form'"):
+            getattr(ruling, name)
+
+
 def test_the_table_overrules_the_verdict_that_is_known_before():
     table = Finding("SP-29", Verdict.ALLOWED, "The table accepts Koch.")
     ruling = Ruling.told_later("Koch", Verdict.FORBIDDEN, lambda: (NAME,), (), table)

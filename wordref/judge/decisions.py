@@ -133,7 +133,7 @@ class Decision:
         verdict = Verdict.ALLOWED if self.accepted else Verdict.FORBIDDEN
         evidence = (Evidence("house book", _one_line(self.note)),) if self.note else ()
         decided = message(N_("The table decided: {word} is {outcome}."), word=self.word, outcome=self.outcome)
-        return Finding(rule, verdict, decided, evidence)
+        return Finding(rule, verdict, decided, evidence, "house_vote", self.word)
 
     def __str__(self) -> str:
         return str(self.text)

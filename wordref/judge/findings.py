@@ -12,7 +12,16 @@ from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import PROPER, Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.lexicon.testimony import ABBREVIATION, INFLECTED
-from wordref.messages import FINDINGS, NO_REMEDY, SAYS, TOO_LONG_REMEDY, feature_text, say, translator
+from wordref.messages import (
+    FINDINGS,
+    NO_REMEDY,
+    SAYS,
+    TOO_LONG_REMEDY,
+    feature_text,
+    say,
+    told_features,
+    translator,
+)
 from wordref.ruling import Evidence, Finding, Reading, Verdict
 from wordref.spelling import Written
 
@@ -43,7 +52,10 @@ def too_long_remedy(form: Written, policy: WordPolicy, ui: str) -> Finding:
     """Says why a word that is clearly meant can't be the remedy: agriculture, where ten letters are allowed."""
     said = translator(ui)(TOO_LONG_REMEDY)
     values = {"form": form.composed, "count": len(form.letters), "limit": policy.longest}
-    return Finding(policy.rule("length"), Verdict.FORBIDDEN, said.format(**values))
+    told = said.format(**values)
+    return Finding(
+        policy.rule("length"), Verdict.FORBIDDEN, told, category="too_long", spelling=form.composed
+    )
 
 
 def why_not(form: Written, of_form: tuple[Reading, ...], ui: str) -> Finding:
@@ -79,6 +91,7 @@ class Voice:
         for key, value in details:
             values[key] = say(value, self._ui)
         template, what = name, ""
+        features: tuple[str, ...] = ()
         if name == "doubtful" and entry is not None and entry.kind in PROPER:
             template = "doubtful name"
         if name in _NAMES:
@@ -86,7 +99,8 @@ class Voice:
             if written.islower() and written == form.lower():
                 template += " written small"
         if entry is not None and entry.kind == INFLECTED:
-            what = self._kind_of_form(entry)
+            features = self._told_features(entry)
+            what = self._in_words(features)
             if name == "several_words":
                 template = "part of a phrase" if form in entry.lemma.split() else name
             if name == INFLECTED:
@@ -95,7 +109,9 @@ class Voice:
         if name == ABBREVIATION and not _VOWELS.intersection(form.lower()):
             template = "abbreviation spelt out"
         evidence = () if entry is None else self._evidence(entry, what, template)
-        return Finding(rule, verdict, self._translated(FINDINGS[template]).format_map(values), evidence)
+        said = self._translated(FINDINGS[template]).format_map(values)
+        lemma = "" if entry is None else entry.lemma
+        return Finding(rule, verdict, said, evidence, name, form, lemma, features)
 
     def _template_of_form(self, entry: Entry, verdict: Verdict, values: dict[str, Any]) -> str:
         """How to say what an inflected form goes back to; what that takes is added to the values."""
@@ -104,16 +120,15 @@ class Voice:
         last = way_back(entry, self._lexicon)[-1]
         if last is entry:
             return INFLECTED
-        values["basic"], values["further"] = last.lemma, self._kind_of_form(last)
+        values["basic"], values["further"] = last.lemma, self._in_words(self._told_features(last))
         return "inflected twice"
 
     @cached_method(256)  # there are some dozen categories
     def _said(self, name: str) -> tuple[str, Verdict]:
         return self._policy.rule(_SAME_RULE.get(name, name)), verdict_of(name, self._policy)
 
-    def _kind_of_form(self, entry: Entry) -> str:
-        """Such as: plural, third person."""
-        return self._in_words(described(entry, self._lexicon).features)
+    def _told_features(self, entry: Entry) -> tuple[str, ...]:
+        return told_features(described(entry, self._lexicon).features)
 
     @cached_method(1024)  # and some hundred sets of features
     def _in_words(self, features: tuple[str, ...]) -> str:

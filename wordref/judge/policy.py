@@ -10,7 +10,7 @@ The built-in ones are ``wordref/judge/data/policies/*.toml``; a file for ``from_
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -21,6 +21,17 @@ from wordref.messages import N_, listed, message, quoted, with_meant
 from wordref.ruling import Verdict
 
 BUILTIN = ("spukstaben", "nomina")
+# what a policy decides; docs/policies.md says what each is
+CATEGORIES = (
+    *("inflected", "participle", "plural_only", "nominalised_verb", "nominalised_adjective", "old_spelling"),
+    *("name", "place", "calendar", "proper_adjective", "brand", "abbreviation", "name_and_word"),
+    *("several_words", "compound", "bad_compound", "foreign", "unknown", "doubtful"),
+    *("rare", "vulgar", "other_region"),
+)
+# of words that are said only (``spoken``): an inflected form that is a name, too: Hans, Rene, Woods; who meets it takes it for the name
+NAME_AND_FORM = "name_and_form"
+# what rules decide besides
+_OTHER_RULES = ("base", "length", "two_letters", "not_a_word", "spelling", "shorten", "house_vote")
 MOST_LETTERS = 100  # longer ones are no words of any game
 MOST_COMMON = 8  # Zipf value that no word reaches
 
@@ -43,6 +54,9 @@ class WordPolicy:
         nonsense: compounds, in capitals, that no dictionary lists and that the rulebook itself calls meaningless.
         verdicts: category of word to verdict, see the comments in spukstaben.toml.
         rules: category to the rule that decides it.
+
+    Raises:
+        PolicyError: if it says something that a policy can't hold, with its name.
     """
 
     name: str
@@ -68,11 +82,7 @@ class WordPolicy:
         return _builtin(name)
 
     def __post_init__(self) -> None:
-        """Refuse numbers that would judge every word alike.
-
-        Raises:
-            PolicyError: if there are such numbers.
-        """
+        """Refuse what would be found out at the first word of its kind, and numbers that judge every word alike."""
         whole = type(self.shortest) is type(self.longest) is int
         if not (whole and 0 <= self.shortest <= self.longest and 1 <= self.longest <= MOST_LETTERS):
             problem = N_(
@@ -87,6 +97,19 @@ class WordPolicy:
             raise PolicyError(message(problem, **values))
         if type(self.commonness) not in (int, float) or not 0 <= self.commonness <= MOST_COMMON:  # nan is not
             raise PolicyError(message(_NO_ZIPF, value=quoted(self.commonness), most=MOST_COMMON))
+        for key in ("regions", "nonsense"):
+            texts = getattr(self, key)
+            if type(texts) is not tuple or not all(isinstance(text, str) for text in texts):
+                raise PolicyError(message(_WRONG_KIND, table="choice", key=key, value=quoted(texts)))
+        _demand_categories(self.verdicts, (*CATEGORIES, NAME_AND_FORM))
+        _demand_categories(self.rules, (*CATEGORIES, *_OTHER_RULES))
+        for category, verdict in self.verdicts.items():
+            if not isinstance(verdict, Verdict):
+                problem = N_(
+                    "verdicts.{category}: {value} is no Verdict: write Verdict.ALLOWED, .DISPUTED or .FORBIDDEN, "
+                    "or take with_verdicts"
+                )
+                raise PolicyError(message(problem, category=category, value=quoted(verdict)))
 
     @classmethod
     def from_toml(cls, path: Path | str) -> WordPolicy:
@@ -132,7 +155,12 @@ class WordPolicy:
         return policy
 
     def verdict(self, category: str) -> Verdict:
-        """The verdict for a category; a basic form is allowed, what the policy does not name is disputed."""
+        """The verdict for a category; a basic form is allowed, what the policy does not name is disputed.
+
+        Raises:
+            PolicyError: if there is no such category.
+        """
+        _demand_categories((category,), ("base", *CATEGORIES, NAME_AND_FORM))
         return Verdict.ALLOWED if category == "base" else self.verdicts.get(category, Verdict.DISPUTED)
 
     def rule(self, category: str) -> str:
@@ -145,15 +173,7 @@ class WordPolicy:
         Raises:
             PolicyError: if there is no such category or verdict.
         """
-        unknown = sorted(set(verdicts) - set(self.verdicts))
-        if unknown:
-            known = sorted(self.verdicts)
-            said = message(
-                N_("no category {unknown}; there are {known}"),
-                unknown=", ".join(unknown),
-                known=", ".join(known),
-            )
-            raise PolicyError(with_meant(said, unknown[0], known))
+        _demand_categories(verdicts, CATEGORIES)
         try:
             new = {key: v if isinstance(v, Verdict) else Verdict(v) for key, v in verdicts.items()}
         except ValueError as error:
@@ -181,11 +201,20 @@ class WordPolicy:
         )
 
 
+def _demand_categories(names: Iterable[str], known: tuple[str, ...]) -> None:
+    unknown = sorted(str(name) for name in names if name not in known)
+    if unknown:
+        problem = N_("no category {unknown}; there are {known}")
+        said = message(problem, unknown=", ".join(unknown), known=", ".join(sorted(known)))
+        raise PolicyError(with_meant(said, unknown[0], known))
+
+
 _VERDICTS = {v.value: v for v in Verdict}
 _TABLES = {"name", "length", "verdicts", "choice", "rules"}
 _LENGTH = {"longest": int, "shortest": int}
 _CHOICE = {"commonness": float, "regions": tuple, "reviewed_two_letters": bool, "nonsense": tuple}
 _NO_KEY = N_("{table}: no key {key}; there are {known}")
+_WRONG_KIND = N_("{table}.{key}: {value} is of the wrong kind")
 _NO_ZIPF = N_("commonness: {value} is no Zipf value from 0 to {most}: 3 is once in a million words")
 
 
@@ -194,15 +223,14 @@ def _verdicts(
 ) -> dict[str, Verdict]:
     """The verdict on each category."""
     out = dict(base.verdicts) if base else {}
-    known = set(out) if base else set(found)
     for category, value in found.items():
-        if category not in known:
+        if category not in CATEGORIES:
             said = message(
                 N_("verdicts: no category {category}; there are {known}"),
                 category=quoted(category),
-                known=", ".join(sorted(known)),
+                known=", ".join(sorted(CATEGORIES)),
             )
-            problems.append(with_meant(said, category, known))
+            problems.append(with_meant(said, category, CATEGORIES))
         elif not isinstance(value, str) or value not in _VERDICTS:
             problem = N_("verdicts.{category}: {value} is not allowed, disputed or forbidden")
             problems.append(message(problem, category=category, value=quoted(value)))
@@ -219,8 +247,8 @@ def _rules(found: Mapping[str, Any], base: WordPolicy | None, problems: list[str
     """The rule that decides each category."""
     out = dict(base.rules) if base else {}
     for key, value in found.items():
-        if base is not None and key not in base.rules:
-            known = ", ".join(sorted(base.rules))
+        if key not in CATEGORIES and key not in _OTHER_RULES:
+            known = ", ".join(sorted((*CATEGORIES, *_OTHER_RULES)))
             problems.append(message(_NO_KEY, table="rules", key=quoted(key), known=known))
         elif not _is_one_line(value):
             problem = N_("rules.{key}: {value} is no rule's id")
@@ -258,8 +286,7 @@ def _values(
         elif type(value) is kind or (kind is float and type(value) is int):  # giants are refused as they are
             out[key] = value
         else:
-            problem = N_("{table}.{key}: {value} is of the wrong kind")
-            problems.append(message(problem, table=table, key=key, value=quoted(value)))
+            problems.append(message(_WRONG_KIND, table=table, key=key, value=quoted(value)))
     return out
 
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from wordref.judge.policy import WordPolicy
+from wordref.judge.policy import NAME_AND_FORM, WordPolicy
 from wordref.ruling import Verdict
 
 FLOOR = (
@@ -29,7 +29,6 @@ FLOOR = (
 )
 UNSPOKEN = ("name", "place", "brand", "abbreviation")  # said last
 ALL = frozenset(("rare", *UNSPOKEN))  # who asks for these asks for whatever the rules allow
-NAME_AND_FORM = "name_and_form"  # an inflected form that is a name, too: Hans, Rene, Woods. Who meets it takes it for the name
 _RARE = "rare"
 _VULGAR = "vulgar"
 

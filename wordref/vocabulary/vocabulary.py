@@ -21,9 +21,9 @@ from itertools import compress
 from typing import Any
 
 from wordref.judge.category import BASIC, verdict_of
-from wordref.judge.policy import WordPolicy
+from wordref.judge.policy import NAME_AND_FORM, WordPolicy
 from wordref.judge.readings import Reader, is_reviewed
-from wordref.judge.spoken import NAME_AND_FORM, UNSPOKEN
+from wordref.judge.spoken import UNSPOKEN
 from wordref.lexicon.lexicon import ZIPF_STEPS, Lexicon
 from wordref.lexicon.word_table import LONGEST, MORE, REGION, SHORTEST, Reading, Readings, WordTable, spelled
 from wordref.ruling import Verdict

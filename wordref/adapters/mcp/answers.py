@@ -17,11 +17,15 @@ class Evidence(TypedDict):
 
 
 class Finding(TypedDict):
-    """One rule applied to the word."""
+    """One rule applied to the word; ``Finding`` in the library says what each part is."""
 
     rule: str
     verdict: Verdict
+    category: str
     message: str
+    spelling: str
+    lemma: str
+    features: list[str]
     evidence: list[Evidence]
 
 
