@@ -113,6 +113,15 @@ def read_toml(path: Path | str, failure: Callable[[Message], Exception]) -> dict
             raw = file.read(LARGEST + 1)  # a device may never end
     except OSError as error:
         raise failure(message(N_("can't read {path}: {reason}"), path=where, reason=reason(error))) from error
+    return toml_of(raw, where, failure)
+
+
+def toml_of(raw: bytes, where: str, failure: Callable[[Message], Exception]) -> dict[str, Any]:
+    """The table in the content of a TOML file, as ``read_toml`` gives it.
+
+    Raises:
+        failure: made of the message, if it is no TOML; the line is named, and ``where`` for the file.
+    """
     if len(raw) > LARGEST:
         raise failure(message(N_("{path} is larger than a megabyte: it is something else"), path=where))
     try:

@@ -1,5 +1,6 @@
 """Tables with real cards and dice: what they show is typed on the page, in every game with open chance, from begin to end."""
 
+import json
 import random
 
 import pytest
@@ -8,7 +9,7 @@ from web_tables import begin, played, seated
 from wordref import Lexicon, WordPolicy, games
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.game import CHANCE, NOBODY
-from wordref.referee.record import load
+from wordref.referee.record import Record, load
 from wordref.referee.sitting import Sitting
 
 TABLES = {
@@ -52,3 +53,71 @@ def test_real_cards_and_dice_are_typed_from_the_first_to_the_last(running, name)
                 answer = played(ann, path, each, move)
         assert answer.status_code == 200, (move, answer.text)
     assert "The game is over." in ann.get(path).text
+
+
+DATA = {  # for each game with a file: an option, and what it changes in it
+    "spukstaben": ("deck", lambda data: data["cards"][0].update(power=[2, 3, 4, 5])),
+    "spookies": ("sheet", lambda data: data["characters"].__setitem__(0, "Emma")),
+    "ghost-chase": ("castle", lambda data: data["chaser_ways"].pop()),
+}
+
+
+def toml_of(data) -> str:
+    """The same data as a TOML file."""
+    return "".join(f"{key} = {_value(value)}\n" for key, value in data.items())
+
+
+def _value(value) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f'"{key}" = {_value(each)}' for key, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return json.dumps(value)
+
+
+@pytest.mark.parametrize("name", DATA)
+@pytest.mark.parametrize("form", [toml_of, json.dumps])
+def test_the_cards_of_one_s_own_box_come_as_a_file(running, name, form):
+    served, ann = running
+    option, change = DATA[name]
+    page = ann.get(f"/tables/new?game={name}").text
+    assert f'type="file" name="option {option}"' in page
+    data = json.loads(
+        ann.get(f"/tables/data/{name}/{option}").text
+    )  # as it comes with wordref, to be changed
+    change(data)
+    asked = {"game": name, "name0": "Ann", "name1": "Bob", "lang": "en", "by hand": "yes"}
+    answer = ann.post("/tables", data=asked, files={f"option {option}": ("mine.toml", form(data))})
+    assert answer.status_code == 200
+    assert json.loads(load_of(served, answer).options[option]) == data
+    nothing = {f"option {option}": ("", b"")}
+    assert option not in load_of(served, ann.post("/tables", data=asked, files=nothing)).options
+
+
+def load_of(served, answer) -> Record:
+    """The record of a table that was just begun."""
+    return load(served.evening.folder / f"{answer.url.path.rpartition('/')[2]}.record")
+
+
+def test_a_file_with_mistakes_is_refused_with_all_of_them(running):
+    _, ann = running
+    asked = {"game": "spukstaben", "name0": "Ann", "lang": "en"}
+    for content, told in (
+        (b"cards = [", "mine.toml is not valid TOML"),
+        (b'size = 0\ncards = "E"', "cards: give a list of cards"),
+    ):
+        answer = ann.post("/tables", data=asked, files={"option deck": ("mine.toml", content)})
+        assert answer.status_code == 422
+        assert told in answer.text
+    answer = ann.post("/tables", data=asked | {"option deck": "/etc/passwd"})
+    assert "A page opens no file that somebody names." in answer.text
+
+
+def test_SP03_a_card_that_is_not_in_the_deck_is_told_with_those_that_are(running):
+    _, ann = running
+    path = begin(ann, "spukstaben", ["Ann"], **{"by hand": "yes"})
+    seated(ann, path, 0)
+    html = ann.post(f"{path}/chance", data={"seat": 0, "move": "Z 1/1/1/1"}).text
+    assert "Z 1/1/1/1 is not in the deck any more." in html
+    assert "With Z the deck still has: Z 1/2/3/4." in html
+    assert "begin with a deck of your own" in html

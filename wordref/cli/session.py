@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import click
@@ -22,7 +23,7 @@ from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
 from wordref.messages import VERDICTS, Message, message, nearest
 from wordref.referee.face import Face, FaceError, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, Bot
-from wordref.referee.offering import verbs
+from wordref.referee.offering import chance_line, chance_moves, chance_verb, verbs
 from wordref.referee.recorded import result_text, seat_name
 from wordref.referee.sitting import ChangedError, Sitting
 from wordref.ruling import IllegalMove, Ruling
@@ -63,6 +64,7 @@ class Session:
     own: str = ""
     news: list[str] = field(default_factory=list)
     _last_seat: int | None = None
+    _told: str | None = None
     _prompter: Prompter | None = None
     _clock: Clock | None = None
 
@@ -198,22 +200,41 @@ class Session:
     def ask(self, seat: int) -> None:
         """Ask a person for a move until it is legal."""
         name = self.who(seat)
-        if seat != CHANCE:
+        if seat == CHANCE:
+            self.tell_chance()
+        else:
             self.hand_over(seat)
             self.show(seat)
         self.news.clear()
         with self.timer(seat):
             while True:
                 line = normal(self.read_line(f"{name}> ", name))
+                line = self.shown(line) if seat == CHANCE else line
                 if self.ordered(line, seat):
                     return
                 if line and self.try_move(line):
                     return
 
+    def tell_chance(self) -> None:
+        """Say what is asked when real cards or dice are to be typed, with an example."""
+        verb = chance_verb(self.game, self.position)
+        if verb != self._told:
+            example = self.face.said(self.game.write(self.game.roll(self.position, Random(0))), ui())
+            asked = text(N_("What do the cards or dice show? Type it as in: {example}"))
+            click.echo(plain(asked.format(example=example.partition(" ")[2] if verb else example)))
+        self._told = verb
+
+    def shown(self, line: str) -> str:
+        """What the cards or dice show, as a move: "?" on a die is no call for help."""
+        move = f"{chance_verb(self.game, self.position)} {line}"
+        is_one = any(self.game.write(each) == move for each in chance_moves(self.game, self.position))
+        return move if is_one else line
+
     def hand_over(self, seat: int) -> None:
         """On a shared screen nobody sees what only the next player may see."""
         is_new = len(self.sitting.people) > 1 and self._last_seat != seat
-        if self.face.hides and is_new and is_shared_screen():
+        is_open = bool(self.face.team(self.game, self.position))  # what a team decides, all may see
+        if self.face.hides and is_new and not is_open and is_shared_screen():
             click.clear()
             prompt = text(N_("{name}: press Enter when the others look away. "))
             self.read_line(prompt.format(name=self.seats[seat]), complete=nothing)
@@ -314,8 +335,9 @@ class Session:
     def written(self, line: str) -> str:
         """A move as it is written, from a line in any way in which people type it."""
         seat = self.game.turn(self.position)
-        view = None if seat == CHANCE else self.game.view(self.position, seat)
-        return self.face.line(self.game, view, line)
+        if seat == CHANCE:
+            return chance_line(self.face, self.game, self.position, line)
+        return self.face.line(self.game, self.game.view(self.position, seat), line)
 
     def why(self, line: str) -> None:
         """Whether a move would be legal."""

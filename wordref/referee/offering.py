@@ -55,6 +55,32 @@ def _next(
     return () if done else verbs(face)
 
 
+def chance_moves(game: Any, position: Any) -> list[Any]:
+    """What chance may do now, where the game lists it."""
+    return [move for move, _ in game.chances(position)] if hasattr(game, "chances") else []
+
+
+def chance_verb(game: Any, position: Any) -> str:
+    """How everything begins that chance may do now, and goes on: only what is shown need be typed; empty if it does not."""
+    found = {game.write(move).partition(" ")[0] for move in chance_moves(game, position)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def chance_line(face: Face, game: Any, position: Any, typed: str) -> str:
+    """The line of what real cards or dice show, as people type it, in the way in which moves are written.
+
+    >>> from wordref.games import face
+    >>> spookies = face("spookies")
+    >>> game = spookies.make({})
+    >>> chance_line(spookies, game, game.start(["Ann", "Bob"]), "Hanja")
+    'friend Hanja'
+    """
+    verb, line = chance_verb(game, position), face.line(game, None, typed)
+    if not verb or line.partition(" ")[0] == verb:
+        return line
+    return face.line(game, None, f"{verb} {typed}")
+
+
 def verbs(face: Face) -> list[str]:
     """How the moves of a game begin."""
     return list(dict.fromkeys(line.split()[0] for line in face.usage.splitlines() if line[:1].isalnum()))

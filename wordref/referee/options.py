@@ -66,6 +66,11 @@ class Option(NamedTuple):
     choices: Mapping[str, str] = {}
     is_usual: bool = False
 
+    @property
+    def is_data(self) -> bool:
+        """Whether it is a whole deck, castle or board, given as a file."""
+        return self.default.startswith(_DATA)
+
 
 def describe(
     game: type[Any], labels: Mapping[str, str] | None = None, usual: Collection[str] = ()

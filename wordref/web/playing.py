@@ -16,7 +16,7 @@ from starlette.routing import Route
 from wordref.messages import N_, say
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.game import CHANCE, NOBODY, Seat, Step
-from wordref.referee.offering import beginning, next_in_move
+from wordref.referee.offering import beginning, chance_line, chance_moves, chance_verb, next_in_move
 from wordref.referee.record import write
 from wordref.referee.recorded import seat_name
 from wordref.web.boards import board_of
@@ -264,22 +264,16 @@ def typed_of(form: FormData) -> str:
     ]
 
 
-def _first_word(line: str) -> str:
-    return line.partition(" ")[0]
-
-
 def read_typed(table: Table, seat: Seat, typed: str) -> Any:
     """The move that was typed, in any way in which people type it, by a seat or for chance.
 
     Raises:
         ValueError: what is wrong with it.
     """
-    sitting = table.sitting
-    view = sitting.game.view(sitting.position, seat) if seat >= 0 else None
-    verb = _verb_of_chance(table) if seat == CHANCE else ""
-    if verb and _first_word(sitting.face.line(sitting.game, None, typed)) != verb:  # only what is shown: 3 4
-        typed = f"{verb} {typed}"
-    return sitting.game.read(sitting.face.line(sitting.game, view, typed))
+    face, game, position = table.sitting.face, table.sitting.game, table.sitting.position
+    if seat == CHANCE:
+        return game.read(chance_line(face, game, position, typed))
+    return game.read(face.line(game, game.view(position, seat), typed))
 
 
 def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:
@@ -347,26 +341,14 @@ def _chances(table: Table, own: list[Seat], ui: str) -> dict[str, Any] | None:
     if not (table.types_chance and own):
         return None
     sitting = table.sitting
-    verb = _verb_of_chance(table)
-    said = [sitting.face.said(sitting.game.write(move), ui) for move in _chance_moves(table)]
+    verb, moves = (each(sitting.game, sitting.position) for each in (chance_verb, chance_moves))
+    said = [sitting.face.said(sitting.game.write(move), ui) for move in moves]
     shown = [each.partition(" ")[2] if verb else each for each in said]
     return {
         "buttons": list(zip(said, shown, strict=True)) if len(said) <= _MOST_BUTTONS else [],
         "lines": shown if _MOST_BUTTONS < len(said) <= _MOST_LINES else [],
         "example": shown[len(shown) // 2] if verb else "",
     }
-
-
-def _chance_moves(table: Table) -> list[Any]:
-    """What chance may do now, where the game lists it."""
-    game = table.sitting.game
-    return [move for move, _ in game.chances(table.sitting.position)] if hasattr(game, "chances") else []
-
-
-def _verb_of_chance(table: Table) -> str:
-    """How all that chance may do now begins, and goes on: then only what is shown has to be typed; empty if it does not."""
-    verbs = {_first_word(table.sitting.game.write(move)) for move in _chance_moves(table)}
-    return verbs.pop() if len(verbs) == 1 else ""
 
 
 def lines_of(table: Table, seat: Seat, ui: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from typing import Any
 
@@ -11,9 +12,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from wordref import games
+from wordref.files import toml_of
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
 from wordref.referee.face import Face
+from wordref.referee.options import Option
 from wordref.web.evening import digest, new_key
 from wordref.web.home import guest_link, qr, remember
 from wordref.web.houserules import LABELS, HouseRules, categories, house_rules
@@ -116,9 +119,7 @@ async def new(request: Request) -> HTMLResponse:
 
 def _form(request: Request, name: str, given: dict[str, str], problem: str) -> HTMLResponse:
     face = games.face(name)
-    asked = [
-        each for each in face.options() if not each.default.startswith(("{", "["))
-    ]  # whole decks are for the command line
+    asked = [each for each in face.options() if not each.is_data]
     options = [
         {
             "name": each.name,
@@ -136,6 +137,7 @@ def _form(request: Request, name: str, given: dict[str, str], problem: str) -> H
         status=422 if problem else 200,
         face=face,
         options=options,
+        files=[each for each in face.options() if each.is_data],
         rarer=any(
             given.get(f"option {each.name}", each.default) != each.default
             for each in asked
@@ -155,9 +157,21 @@ def _form(request: Request, name: str, given: dict[str, str], problem: str) -> H
     )
 
 
+async def data(request: Request) -> Response:
+    """A deck, castle or board as it comes with wordref: to be changed, and given for a new table."""
+    name, wanted = request.path_params["game"], request.path_params["option"]
+    known = games.face(name).options() if name in games.GAMES else []
+    found = next((each for each in known if each.is_data and each.name == wanted), None)
+    if found is None:
+        raise Refused(404, "not found")
+    headers = {"content-disposition": f'attachment; filename="{wanted}.json"'}
+    text = json.dumps(json.loads(found.default), ensure_ascii=False, indent=1)
+    return Response(text, media_type="application/json", headers=headers)
+
+
 async def begin(request: Request) -> Response:
     """A new table; who begins it may sit down at once."""
-    form = await request.form(max_files=1, max_fields=150)
+    form = await request.form(max_files=2, max_fields=150)
     name = str(form.get("game", ""))
     if name not in games.GAMES:
         raise Refused(404, "not found")
@@ -189,21 +203,35 @@ async def _wish(form: FormData, name: str, ui: str) -> Wish:
         )
         raise TableError(message(many if face.is_for_many else few, fewest=fewest, most=most))
     lang = str(form.get("lang", ""))
-    known = {each.name: each.default for each in face.options()}
-    options = {key: str(form[f"option {key}"]).strip() for key in known if f"option {key}" in form}
+    known = {each.name: each for each in face.options()}
+    options = {
+        key: await _given(form[f"option {key}"], each)
+        for key, each in known.items()
+        if f"option {key}" in form
+    }
     return Wish(
         name,
         tuple(each for each, _ in rows),
         tuple(each for each, bot in rows if bot),
         lang if lang in LANGUAGES else "en",
         ui,
-        {key: value for key, value in options.items() if value != known[key]},
+        {key: value for key, value in options.items() if value != known[key].default},
         form.get("hints") == "yes",
         str(form.get("minutes", "")).strip().replace(",", ".")[:8],
         form.get("by hand") == "yes" and face.chance == "open",
         str(form.get("strength", "")),
         await house_rules(form, face.policy) if face.policy else HouseRules(),
     )
+
+
+async def _given(given: UploadFile | str, option: Option) -> str:
+    """An option as text; of a file, in TOML or JSON, its content as JSON, and the default if none was chosen."""
+    if isinstance(given, str):
+        return given.strip() or (option.default if option.is_data else "")
+    content = (await given.read()).strip()
+    if not content or content.startswith(b"{"):
+        return content.decode("utf-8", "replace") or option.default
+    return json.dumps(toml_of(content, given.filename or "", TableError), default=str)
 
 
 def _named(rows: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
@@ -296,6 +324,7 @@ ROUTES = [
     Route("/tables", index),
     Route("/tables", begin, methods=["POST"]),
     Route("/tables/new", new),
+    Route("/tables/data/{game}/{option}", data),
     Route("/tables/bring", bring, methods=["POST"]),
     Route("/tables/{table}/sit", sit, methods=["POST"]),
     Route("/tables/{table}/leave", leave, methods=["POST"]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wordref.messages import N_
 
 LABELS = {
+    "castle": N_("The castle of your own box"),
     "chimney": N_("The chimney is in play"),
     "door": N_("Max has the door card"),
     "trap": N_("A chaser has the trap card"),

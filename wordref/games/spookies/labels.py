@@ -5,6 +5,7 @@ from __future__ import annotations
 from wordref.messages import N_
 
 LABELS = {
+    "sheet": N_("The board and the chips of your own box"),
     "free_choice": N_("No friend die: one chooses the figure"),
     "may_pass": N_("One may stop without a roll"),
     "attic_collects": N_("A 12 with two dice takes the attic's penalty chips"),

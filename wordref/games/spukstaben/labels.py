@@ -5,6 +5,7 @@ from __future__ import annotations
 from wordref.messages import N_
 
 LABELS = {
+    "deck": N_("The cards and the pad of your own box"),
     "fewer_cubes": N_("Cubes left out, for as many bonus points"),
     "first_cards": N_("The first cards are"),
     "first_cards=placed": N_("placed by the team"),

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from wordref.games.spukstaben.deck import Card, Deck
 from wordref.games.spukstaben.ghosts import Ghost, Matching, Scare, best_assignment, judge_assignment
 from wordref.games.spukstaben.hints import is_true, problem_of
 from wordref.games.spukstaben.moves import (
@@ -57,6 +58,10 @@ class Rules(Protocol):
     """What a reason asks of the rule set, which is ``rules.Spukstaben``."""
 
     @property
+    def deck(self) -> Deck:
+        """All cards (SP-03)."""
+
+    @property
     def matching(self) -> Matching:
         """How letters scare ghosts."""
 
@@ -106,7 +111,7 @@ def _problems(game: Rules, p: Table, move: Move) -> Iterator[Finding]:
     match move:
         case Reveal(card):
             if card not in p.deck:
-                yield _no(game, "SP-03", N_("{card} is not in the deck any more."), card=card)
+                yield from _problems_of_card(game, p, card)
         case Place(rooms):
             yield from _problems_of_place(game, p, rooms)
         case Hint():
@@ -117,6 +122,19 @@ def _problems(game: Rules, p: Table, move: Move) -> Iterator[Finding]:
             yield from _problems_of_settlement(game, p, move)
         case Scares():
             yield from _problems_of_scares(game, p, move)
+
+
+def _problems_of_card(game: Rules, p: Table, card: Card) -> Iterator[Finding]:
+    yield _no(game, "SP-03", N_("{card} is not in the deck any more."), card=card)
+    alike = sorted(
+        {say_move(Reveal(each), game.ui).partition(" ")[2] for each in p.deck if each.letters == card.letters}
+    )
+    if alike:
+        message = N_("With {letters} the deck still has: {cards}.")
+        yield _no(game, "SP-03", message, letters=card.letters, cards=", ".join(alike))
+    if card not in game.deck.cards:
+        message = N_("If your box has other cards, begin with a deck of your own (the option deck, a file).")
+        yield _no(game, "SP-03", message)
 
 
 def _is_due(p: Table) -> bool:
