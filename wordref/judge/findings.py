@@ -51,7 +51,7 @@ def finding_of_table(decision: Decision, policy: WordPolicy, ui: str) -> Finding
 def too_long_remedy(form: Written, policy: WordPolicy, ui: str) -> Finding:
     """Says why a word that is clearly meant can't be the remedy: agriculture, where ten letters are allowed."""
     said = translator(ui)(TOO_LONG_REMEDY)
-    values = {"form": form.composed, "count": len(form.letters), "limit": policy.longest}
+    values = {"form": form.composed, "count": policy.length(form), "limit": policy.longest}
     told = said.format(**values)
     return Finding(
         policy.rule("length"), Verdict.FORBIDDEN, told, category="too_long", spelling=form.composed

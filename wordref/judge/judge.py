@@ -126,7 +126,7 @@ class Judge:
         ways = self._voice.findings(readings)
         if form.composed in {category.form for category in readings[0][1:]}:
             return ways  # Martha is a proper name: told already
-        if len(form.letters) > self.policy.longest:
+        if self.policy.length(form) > self.policy.longest:
             against = too_long_remedy(form, self.policy, self.ui)
         else:
             against = why_not(form, self._voice.findings(self._reader.readings(form)), self.ui)
@@ -152,7 +152,7 @@ class Judge:
         # what is too long, or in no dictionary, can only be allowed by the table
         if self.house:
             return self._verdict(form) is Verdict.ALLOWED
-        return len(form.letters) <= self.policy.longest and self._allows_form(form.composed)
+        return self.policy.length(form) <= self.policy.longest and self._allows_form(form.composed)
 
     @cached_method(_REMEMBERED)
     def _allows_form(self, form: str) -> bool:
@@ -160,7 +160,7 @@ class Judge:
         return form in self.lexicon and self._verdict(Written.form(form)) is Verdict.ALLOWED
 
     def _is_only_too_long(self, form: Written) -> bool:
-        if len(form.letters) <= self.policy.longest or form.composed not in self.lexicon:
+        if self.policy.length(form) <= self.policy.longest or form.composed not in self.lexicon:
             return False
         return any(
             all(c.name == "too_long" or verdict_of(c.name, self.policy) is Verdict.ALLOWED for c in reading)

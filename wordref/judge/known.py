@@ -55,9 +55,10 @@ class Known:
         if opened is None or not word.isalpha() or not (word.isascii() or word.translate(_UMLAUTS).isascii()):
             return None
         stones = letters(word)
-        if len(stones) > self._policy.longest:
+        if len(stones) > self._policy.longest and not self._policy.umlauts_as_one:
             return verdict_of("too_long", self._policy)  # whatever else it is
-        return None if len(stones) < self._shortest else opened.verdict(word, stones)
+        sized = self._shortest <= len(stones) <= self._policy.longest
+        return opened.verdict(word, stones) if sized else None
 
 
 class _Opened(NamedTuple):

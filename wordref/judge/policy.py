@@ -19,6 +19,7 @@ from typing import Any
 from wordref.files import read_toml
 from wordref.messages import N_, listed, message, quoted, with_meant
 from wordref.ruling import Verdict
+from wordref.spelling import Written
 
 BUILTIN = ("spukstaben", "nomina")
 # what a policy decides; docs/policies.md says what each is
@@ -48,6 +49,7 @@ class WordPolicy:
         name: for messages and records.
         longest: most letters a word may have (after folding: AE for ä; marks do not count).
         shortest: fewest letters.
+        umlauts_as_one: whether an umlaut counts as one letter, not as the two of AE.
         commonness: words below this Zipf value get the verdict for "rare".
         regions: only these spellings, such as ("US",) or ("DE", "AT"); empty: all.
         reviewed_two_letters: two-letter words count only if they are in wordref's reviewed list.
@@ -62,6 +64,7 @@ class WordPolicy:
     name: str
     longest: int = 40
     shortest: int = 1
+    umlauts_as_one: bool = False
     commonness: float = 0.0
     regions: tuple[str, ...] = ()
     reviewed_two_letters: bool = False
@@ -163,6 +166,10 @@ class WordPolicy:
         _demand_categories((category,), ("base", *CATEGORIES, NAME_AND_FORM))
         return Verdict.ALLOWED if category == "base" else self.verdicts.get(category, Verdict.DISPUTED)
 
+    def length(self, word: Written) -> int:
+        """How many letters a word has, as this policy counts them; marks are none."""
+        return sum(map(str.isalpha, word.composed.upper())) if self.umlauts_as_one else len(word.letters)
+
     def rule(self, category: str) -> str:
         """The id of the rule that decides the category."""
         return self.rules.get(category, self.rules.get("base", self.name))
@@ -211,7 +218,7 @@ def _demand_categories(names: Iterable[str], known: tuple[str, ...]) -> None:
 
 _VERDICTS = {v.value: v for v in Verdict}
 _TABLES = {"name", "length", "verdicts", "choice", "rules"}
-_LENGTH = {"longest": int, "shortest": int}
+_LENGTH = {"longest": int, "shortest": int, "umlauts_as_one": bool}
 _CHOICE = {"commonness": float, "regions": tuple, "reviewed_two_letters": bool, "nonsense": tuple}
 _NO_KEY = N_("{table}: no key {key}; there are {known}")
 _WRONG_KIND = N_("{table}.{key}: {value} is of the wrong kind")

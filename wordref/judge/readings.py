@@ -243,12 +243,12 @@ class Reader:
         return of_lemma[0] if of_lemma and all(e.kind in PROPER for e in of_lemma) else None
 
     def _about_length(self, form: str, spelled: str) -> Iterator[Category]:
-        count = len(spelled)
+        count = len(spelled) if not self.policy.umlauts_as_one else self.policy.length(Written.form(form))
         if count > self.policy.longest:
             yield _length("too_long", form, count, self.policy.longest)
         elif count < self.policy.shortest:
             yield _length("too_short", form, count, self.policy.shortest)
-        if count == 2 and self.policy.reviewed_two_letters and not is_reviewed(spelled, self.lexicon):
+        if len(spelled) == 2 and self.policy.reviewed_two_letters and not is_reviewed(spelled, self.lexicon):
             yield Category("two_letters", form)
 
     # What only few words need is loaded when the first of them comes

@@ -229,6 +229,15 @@ class Dictionary:
         return str(mere_inflection(word, longer, lexicon, strict=strict, ui=ui))
 
 
+def counting_umlauts_once(words: Words) -> Words:
+    """The same words, for a game in which an umlaut is one letter: a list has no limit that would count them."""
+    if not isinstance(words, Dictionary) or words.judge.policy.umlauts_as_one:
+        return words
+    policies = (words.judge.policy, words.wanted)
+    policy, wanted = (each and replace(each, umlauts_as_one=True) for each in policies)
+    return replace(words, judge=replace(words.judge, policy=policy), wanted=wanted, _memo={})
+
+
 _NO = "no"
 _WITH_REASON = ("shared", "shared-no-siblings", "root", "inflection", "strict-inflection", "left")
 _MOST_REMEMBERED = 100_000

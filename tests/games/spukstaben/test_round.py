@@ -13,7 +13,7 @@ from wordref.games.spukstaben.hints import best_hint, is_true, true_hints
 from wordref.games.spukstaben.moves import Hint, read_move
 from wordref.games.spukstaben.round import RoundWords
 from wordref.judge.judge import Judge
-from wordref.referee.dictionary import Dictionary, WordList
+from wordref.referee.dictionary import Dictionary, WordList, counting_umlauts_once
 from wordref.referee.game import play
 
 # Words and hints
@@ -52,6 +52,23 @@ def test_SP_21_A_umlauts_are_two_letters_B_one():
     two, one = game_with(), game_with(matching=Matching(umlauts="one letter"))
     assert rules_of(two, at_words(two), "word Bärenhöhle") == {"SP-21"}
     assert one.judge(at_words(one), read_move("word Bärenhöhle"))
+
+
+@pytest.mark.parametrize("word", ["zusätzlich", "Rückgängig", "Käsekuchen"])
+def test_SP_21_B_what_may_be_written_may_be_settled_on(spukstaben_de: Judge, word: str):
+    matching = Matching(umlauts="one letter")
+    game = game_with(words=Dictionary(spukstaben_de), matching=matching)
+    position = at_words(game)
+    for each in (word, "-"):
+        position = play(game, position, read_move(f"word {each}"))
+    assert game.judge(position, read_move(f"settle {word} -"))
+
+
+def test_SP_21_B_a_repaired_word_has_ten_letters_with_its_umlauts(spukstaben_de: Judge):
+    written = ("ÜBERSCHÜSSE", None)
+    two, one = (Dictionary(spukstaben_de), counting_umlauts_once(Dictionary(spukstaben_de)))
+    assert "UEBERSCHUSS" not in RoundWords(written, two).forms[0]
+    assert "ÜBERSCHUSS" in RoundWords(written, one, matching=Matching(umlauts="one letter")).forms[0]
 
 
 def test_SP_22_a_word_not_written_can_t_be_settled_on():

@@ -54,7 +54,7 @@ from wordref.games.spukstaben.table import (
     rating,
 )
 from wordref.messages import N_, message, quoted, translator
-from wordref.referee.dictionary import Words
+from wordref.referee.dictionary import Words, counting_umlauts_once
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.referee.notation import refusing_giants
 from wordref.ruling import Finding, Reading, Ruling, Verdict
@@ -104,6 +104,8 @@ class Spukstaben:
     name: str = "spukstaben"
 
     def __post_init__(self) -> None:
+        if self.matching.umlauts == "one letter":  # the dictionary, too, has to count so (SP-21 B)
+            object.__setattr__(self, "words", counting_umlauts_once(self.words))
         if not 0 <= self.fewer_cubes <= CUBES:
             problem = N_("fewer_cubes: {count} of {cubes} cubes can't be left out")
             raise ValueError(message(problem, count=self.fewer_cubes, cubes=CUBES))
