@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from wordref.best_move.best_move import Best
 from wordref.boards.grid import read_grid
 from wordref.boards.placement import place
 from wordref.games.nomina.moves import Move, read_move
@@ -42,7 +44,7 @@ def test_json_has_the_promised_shape(run, board):
     result = run(*HINT, "--board", board, "--letters", "3", "--top", "4", "--format", "json")
     assert result.exit_code == 0
     data = json.loads(result.stdout)
-    assert set(data) == {"moves", "proven"}
+    assert set(data) == {"moves", "proven", "looked_at", "all_words"}
     assert data["proven"] is True
     assert len(data["moves"]) == 4
     grid = read_grid(BOARD)
@@ -64,8 +66,42 @@ def test_text_shows_the_best_move_on_the_board_and_that_it_is_proven(run, board)
     assert lines[14].startswith("1. ")
     assert " points: " in lines[14]
     assert lines[15].startswith("   place ")
-    assert lines[-1] == "proven: no move brings more points"
+    assert lines[-2] == "Looked among words that people know; proven: no move brings more points."
     assert result.exit_code == 0
+
+
+def test_it_says_what_rarer_words_would_bring_and_all_words_finds_them(run):
+    lying = "\n".join(["............"] * 2 + ["....WAS.....", "....ITZ.....", *["............"] * 8])
+    known, every = (
+        json.loads(run(*HINT, "--board", "-", "--format", "json", *more, stdin=lying).stdout)
+        for more in ((), ("--all-words",))
+    )
+    assert (known["looked_at"], every["looked_at"]) == ("known", "all")
+    assert known["proven"] is every["proven"] is True
+    most = every["moves"][0]["points"]
+    assert known["all_words"] == every["all_words"] == {"points": most, "proven": True}
+    assert most > known["moves"][0]["points"]
+    told = run(*HINT, "--board", "-", stdin=lying).stdout.splitlines()
+    assert told[-2] == "Looked among words that people know; proven: no move brings more points."
+    assert told[-1].startswith(f"All words that the rules allow bring {most}: ")
+    told = run(*HINT, "--board", "-", "--all-words", stdin=lying).stdout.splitlines()
+    assert told[-1] == "Looked among all words that the rules allow; proven: no move brings more points."
+
+
+def test_all_levels_of_words_share_the_time(run, monkeypatch):
+    clock = 0.0
+
+    def no_move(*_args: object, seconds: float, **_options: object) -> Best:
+        nonlocal clock
+        clock += seconds  # all that it was given
+        return Best((), proven=False)
+
+    monkeypatch.setattr("wordref.games.nomina.player.best_placements", no_move)
+    monkeypatch.setattr("wordref.cli.hint_nomina.time", SimpleNamespace(monotonic=lambda: clock))
+    result = run(*HINT, "--board", "-", "--letters", "40", "--seconds", "2", stdin="WAS...")
+    assert result.exit_code == 1
+    assert "No move was found in time." in result.stdout
+    assert clock <= 2
 
 
 def test_in_German_and_from_standard_input(run):

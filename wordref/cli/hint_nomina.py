@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -18,6 +19,7 @@ from wordref.cli.options import (
     Rules,
     Table,
     Zipf,
+    all_words_option,
     board_rules_options,
     judge_from,
     lexicon_options,
@@ -31,13 +33,17 @@ from wordref.cli.texts import N_, Command, Fail, text, ui
 from wordref.games import face
 from wordref.games.nomina.moves import Move, say_move
 from wordref.games.nomina.rules import STONES
-from wordref.judge.spoken import asked_for
+from wordref.judge.spoken import ALL, asked_for
 from wordref.referee.dictionary import Dictionary, Words
 
 if TYPE_CHECKING:
     from wordref.best_move.best_move import Best
+    from wordref.games.nomina.rules import Nomina
 
-HELP = N_("""The best moves on a board, exactly: of all legal moves those that bring the most points.
+HELP = N_("""The best moves on a board, exactly: of all legal moves with words that people know those with the most points.
+
+If no such word can be laid, rarer ones come, then names and abbreviations. How much more these would bring is told;
+--all-words looks among all that the rules allow.
 
 The board is a file with a line for each row: A to Z are letters, # is a filler, . is empty. The stones that are not on it
 are the supply. Of moves with equal points those with well-known words come first, then those that keep back the
@@ -49,6 +55,7 @@ Examples:
   wordref hint nomina --lang de --board board.txt --letters 5 --top 10 --format json
   wordref hint nomina --lang en --board board.txt --common 2.5
   wordref hint nomina --lang de --board board.txt --option fewer=yes
+  wordref hint nomina --lang de --board board.txt --all-words
 
 \b
 Exit status:
@@ -57,6 +64,20 @@ Exit status:
   2  usage or input error
 """)
 _PLENTY = 10_000
+_SHARE = 0.6  # of the time is for the words that people know; what is left is for what all words would bring
+LOOKED_AT = {
+    "known": N_("among words that people know"),
+    "rarer": N_("among rarer words, for there is no move with those that people know"),
+    "all": N_("among all words that the rules allow"),
+}
+
+
+class Found(NamedTuple):
+    """The moves, what was looked at for them (a key of ``LOOKED_AT``), and what all words bring, if there was time to look."""
+
+    best: Best
+    looked_at: str
+    all_words: Best | None
 
 
 @click.command("nomina", cls=Command, help=HELP)
@@ -95,6 +116,7 @@ _PLENTY = 10_000
 )
 @click.option("--tiles", metavar="FILE", help=N_("A table of letter stones of your own."))
 @click.option("--no-supply", is_flag=True, help=N_("Any number of stones of each letter."))
+@all_words_option
 @lexicon_options
 @board_rules_options
 @table_options
@@ -117,6 +139,7 @@ def command(
     settings: tuple[str, ...],
     tiles: str | None,
     no_supply: bool,
+    everything: bool,
     choice: LexiconChoice,
     rules: Rules,
     table: Table,
@@ -124,28 +147,18 @@ def command(
     in_words: bool,
 ) -> int:
     """Search and show."""
-    from wordref.games.nomina.player import Tools, levels, move_data  # noqa: PLC0415  (50 ms, and not for --help)
+    from wordref.games.nomina.player import move_data  # noqa: PLC0415  (50 ms, and not for --help)
 
     options = option_texts(settings)
     if not options.keys().isdisjoint(("rows", "columns")):
         raise click.UsageError(text(N_("the board has its own rows and columns: leave those options out")))
     grid = read_board(path)
     supply = _supply(path, grid, tiles, no_supply=no_supply)
-    words = Dictionary(judge_from(choice, rules, table), asked=asked_for(rules.changes, rules.common))
+    asked = asked_for(rules.changes, rules.common)
+    words = Dictionary(judge_from(choice, rules, table), asked=asked | ALL if everything else asked)
     game = game_with(face("nomina"), options | {"rows": str(grid.rows), "columns": str(grid.columns)}, words)
     with thinking(seconds):
-        for level in levels(game):  # rarer words come when nothing else is left
-            found = Tools.of(game, spoken=level, tiers=True).best_moves(
-                grid,
-                letters,
-                supply,
-                top=top,
-                seconds=seconds,
-                fewer=game.fewer,
-                connected=game.connected,
-            )
-            if found.moves:
-                break
+        found = _found(game, grid, supply, letters, top, seconds)
     policy = rules._replace(changes=(), common=None).build(words.judge.lexicon)
     warnings = [*_doubts(grid, [words, Dictionary(replace(words.judge, policy=policy))])]
     if letters < STONES and not game.fewer:
@@ -153,13 +166,45 @@ def command(
     for warning in warnings:
         click.echo(warning, err=True)
     if style == "json":
-        data = {"moves": [move_data(move) for move in found.moves], "proven": found.proven}
+        data = {
+            "moves": [move_data(move) for move in found.best.moves],
+            "proven": found.best.proven,
+            "looked_at": found.looked_at,
+            "all_words": _more_data(found.all_words),
+        }
         click.echo(to_json(data | ({"warnings": warnings} if warnings else {})))
     elif style == "svg":
-        click.echo(_picture(grid, found), nl=False)
+        click.echo(_picture(grid, found.best), nl=False)
     else:
         click.echo(_shown(grid, found, in_words=in_words))
-    return 0 if found.moves else 1
+    return 0 if found.best.moves else 1
+
+
+def _found(game: Nomina, grid: Grid, supply: dict[str, int], letters: int, top: int, seconds: float) -> Found:
+    """The best moves with the best known words that have any, and the best one with any word, all in that time."""
+    from wordref.games.nomina.player import Tools, levels  # noqa: PLC0415  (as in ``command``)
+
+    end = time.monotonic() + seconds
+
+    def search(level: int, most: int, share: float) -> Best:
+        return Tools.of(game, spoken=level, tiers=True).best_moves(
+            grid,
+            letters,
+            supply,
+            top=most,
+            seconds=max(end - time.monotonic(), 0) * share,
+            fewer=game.fewer,
+            connected=game.connected,
+        )
+
+    last = levels(game)[-1]
+    for level in levels(game):
+        found = search(level, top, _SHARE if level < last else 1)
+        if found.moves or level == last:
+            looked_at = "all" if level == last else "known" if level == 0 else "rarer"
+            more = found if level == last else search(last, 1, 1) if time.monotonic() < end else None
+            return Found(found, looked_at, more)
+    raise AssertionError("there is a level")
 
 
 def _doubts(grid: Grid, words: Sequence[Words]) -> Iterator[str]:
@@ -203,17 +248,44 @@ def _picture(grid: Grid, found: Best) -> str:
     return svg(grid.with_cells(move.cells), [cell[:2] for cell in move.cells], title=title)
 
 
-def _shown(grid: Grid, found: Best, *, in_words: bool) -> str:
-    if not found.moves:
-        return text(N_("There is no move.") if found.proven else N_("No move was found in time."))
-    best = found.moves[0]
+def _more_data(more: Best | None) -> dict[str, Any] | None:
+    """What all words that the rules allow would bring; None if there was no time to look."""
+    if more is None or not (more.moves or more.proven):
+        return None
+    return {"points": more.moves[0].points if more.moves else None, "proven": more.proven}
+
+
+def _shown(grid: Grid, found: Found, *, in_words: bool) -> str:
+    if not found.best.moves:
+        return text(N_("There is no move.") if found.best.proven else N_("No move was found in time."))
+    best = found.best.moves[0]
     after = grid.with_cells(best.cells)
     new = [cell[:2] for cell in best.cells]
     lines = [describe(after, new, ui()) if in_words else draw(after, new, colour=is_colourful()), ""]
-    for number, move in enumerate(found.moves, 1):
+    for number, move in enumerate(found.best.moves, 1):
         words = ", ".join(f"{word} {points}" for word, points in move.words)
         said = text(N_("{points} points: {words}")).format(points=move.points, words=words)
         lines += [f"{number}. {said}", "   " + say_move(Move("place", move.cells), ui())]
     proven = N_("proven: no move brings more points")
-    lines.append(text(proven if found.proven else N_("best found when the time was over")))
+    said = text(proven if found.best.proven else N_("best found when the time was over"))
+    told = N_("Looked {where}; {said}.")
+    lines.append(text(told).format(where=text(LOOKED_AT[found.looked_at]), said=said))
+    if found.looked_at != "all":
+        lines.append(_more(best.points, found.all_words))
     return "\n".join(lines)
+
+
+def _more(points: int, more: Best | None) -> str:
+    """How much more than those points rarer words, names and abbreviations would bring."""
+    if more is not None and more.moves and more.moves[0].points > points:
+        move = more.moves[0]
+        words = ", ".join(f"{word} {each}" for word, each in move.words)
+        problem = (
+            N_("All words that the rules allow bring {points}: {words} (see --all-words).")
+            if more.proven
+            else N_("All words that the rules allow bring {points} or more: {words} (see --all-words).")
+        )
+        return text(problem).format(points=move.points, words=words)
+    if more is not None and more.proven:
+        return text(N_("Rarer words, names and abbreviations bring no more."))
+    return text(N_("Rarer words, names and abbreviations may bring more: the time was over."))

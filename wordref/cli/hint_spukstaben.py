@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from wordref.cli.advising import thinking
-from wordref.cli.options import demanded_language, plain_option, ui_option
+from wordref.cli.options import Limits, all_words_option, demanded_language, plain_option, ui_option
 from wordref.cli.output import plain, to_json
-from wordref.cli.tables import dictionary, game_with, option_texts, setting_option
+from wordref.cli.tables import dictionary, game_with, looking_for, option_texts, setting_option
 from wordref.cli.texts import N_, Command, Fail, Option, said, text, ui, unreadable
 from wordref.games import face
 from wordref.games.spukstaben.typed_table import GhostTable, TableError, read_line, read_table
@@ -43,6 +43,7 @@ LONGEST_TABLE = 1 << 20  # characters
 @click.option("--top", type=click.IntRange(1, 100), default=5, show_default=True, help=N_("So many answers."))
 @click.option("--common", type=click.FloatRange(0, 8), metavar="ZIPF",
               help=N_("Only words at least so common: 3 is once in a million words, 7 the commonest."))  # fmt: skip
+@all_words_option
 @click.option("--policy", metavar="FILE", help=N_("Rules of your own, a TOML file, instead of --rules."))
 @click.option("--house", cls=Option, metavar="FILE", envvar="WORDREF_HOUSE",
               help=N_('A house book whose decisions count; "none": no book.'))  # fmt: skip
@@ -61,6 +62,7 @@ def command(
     phase: str | None,
     top: int,
     common: float | None,
+    everything: bool,
     policy: str | None,
     house: str | None,
     settings: tuple[str, ...],
@@ -76,6 +78,7 @@ def command(
     lang = lang or demanded_language()
     spukstaben = face("spukstaben")
     game = game_with(spukstaben, option_texts(settings), dictionary(spukstaben, lang, policy, house))
+    game = looking_for(game, Limits(), everything=everything)
     try:
         with thinking(seconds):
             answer = best_words(game, table, players, commonness=common, top=top, seconds=seconds)

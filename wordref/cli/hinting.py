@@ -13,7 +13,14 @@ from click.shell_completion import CompletionItem
 
 from wordref.cli.advising import advice
 from wordref.cli.beside import policy_option
-from wordref.cli.options import Limits, limit_options, own_game_option, plain_option, ui_option
+from wordref.cli.options import (
+    Limits,
+    all_words_option,
+    limit_options,
+    own_game_option,
+    plain_option,
+    ui_option,
+)
 from wordref.cli.output import to_json
 from wordref.cli.tables import demand_words, face_of, game_of, looking_for, positions, read_record
 from wordref.cli.texts import N_, Command, Fail, Group, localized, text, ui
@@ -101,6 +108,7 @@ class Hints(Group):
 )
 @click.option("--seed", type=int, default=0, show_default=True, help=N_("The same seed gives the same hint."))
 @limit_options
+@all_words_option
 @policy_option
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
 @plain_option
@@ -113,6 +121,7 @@ def record_command(
     seconds: float,
     seed: int,
     limits: Limits,
+    everything: bool,
     policy: str | None,
     style: str,
     in_words: bool,
@@ -127,10 +136,10 @@ def record_command(
         raise Fail(text(N_("the game is over: there is nothing to hint at")))
     if seat == CHANCE:
         raise Fail(text(N_("it is chance's turn: draw a card or roll the dice first")))
-    demand_words(face, limits)
+    demand_words(face, limits, everything=everything)
     view = holding(game, record.facts).view(position, seat)
     asked = HintOptions(top, seconds, seed, record.seats, ui(), limits.common, in_words)
-    said, data = advice(face, looking_for(game, limits), view, asked)
+    said, data = advice(face, looking_for(game, limits, everything=everything), view, asked)
     if style == "json":
         click.echo(to_json({"seat": seat_name(seat, record.seats), **data}))
     else:

@@ -325,6 +325,12 @@ _HOUSE_RULES: tuple[Decorator[Any], ...] = (
     ),
 )
 limit_options = bundle("limits", Limits, _HOUSE_RULES)
+all_words_option = click.option(
+    "--all-words",
+    "everything",
+    is_flag=True,
+    help=N_("All words that the rules allow: rare words, names and abbreviations, too."),
+)
 own_rules_option = click.option(
     "--policy", metavar="FILE", help=N_("Rules of your own for words, a TOML file.")
 )

@@ -15,7 +15,7 @@ from wordref.cli.beside import with_files
 from wordref.cli.options import LexiconChoice, Limits, Rules, Table, judge_from
 from wordref.cli.output import plain
 from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
-from wordref.judge.spoken import asked_for
+from wordref.judge.spoken import ALL, asked_for
 from wordref.referee import options as game_options
 from wordref.referee import record as records
 from wordref.referee.dictionary import Dictionary, FactError
@@ -89,16 +89,21 @@ def dictionary(
     return Dictionary(judge, asked=asked_for(changes, common))
 
 
-def demand_words(face: Face, limits: Limits) -> None:
+def demand_words(face: Face, limits: Limits, *, everything: bool = False) -> None:
     """Refuse house rules for words in a game that has none."""
-    if limits.to_headers() and not face.policy:
+    if (limits.to_headers() or everything) and not face.policy:
         raise click.UsageError(
-            text(N_("{game} has no words: leave --common and --set out")).format(game=face.title)
+            text(N_("{game} has no words: leave --common, --set and --all-words out")).format(game=face.title)
         )
 
 
-def looking_for(game: Any, limits: Limits) -> Any:
-    """The game in which hints look only for what these limits allow, too; moves are judged as before."""
+def looking_for(game: Any, limits: Limits, *, everything: bool = False) -> Any:
+    """The game in which hints look only for what these limits allow, too; moves are judged as before.
+
+    ``everything``: for all words of that, not first for those that people know.
+    """
+    if everything:
+        game = replace(game, words=replace(game.words, asked=game.words.asked | ALL))
     if not limits.to_headers():
         return game
     policy = game.words.judge.policy

@@ -233,9 +233,9 @@ def counting_umlauts_once(words: Words) -> Words:
     """The same words, for a game in which an umlaut is one letter: a list has no limit that would count them."""
     if not isinstance(words, Dictionary) or words.judge.policy.umlauts_as_one:
         return words
-    policies = (words.judge.policy, words.wanted)
-    policy, wanted = (each and replace(each, umlauts_as_one=True) for each in policies)
-    return replace(words, judge=replace(words.judge, policy=policy), wanted=wanted, _memo={})
+    judge = replace(words.judge, policy=replace(words.judge.policy, umlauts_as_one=True))
+    wanted = None if words.wanted is None else replace(words.wanted, umlauts_as_one=True)
+    return replace(words, judge=judge, wanted=wanted, _memo={})
 
 
 _NO = "no"

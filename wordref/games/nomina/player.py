@@ -167,15 +167,15 @@ class Player:
 
     def rated(self, position: Position, *, seconds: float | None = None) -> list[Rated]:
         """The moves that the player considers, best first; after so many seconds it looks no further."""
-        found = self._rated(position, seconds)
+        end = None if seconds is None else time.monotonic() + seconds
+        found = self._rated(position, end)
         for tools in self.later:
-            if found:
+            if found or (end is not None and time.monotonic() >= end):
                 break
-            found = replace(self, tools=tools(), later=()).rated(position, seconds=seconds)
+            found = replace(self, tools=tools(), later=())._rated(position, end)  # noqa: SLF001  (its own kind)
         return found
 
-    def _rated(self, p: Position, seconds: float | None) -> list[Rated]:
-        end = None if seconds is None else time.monotonic() + seconds
+    def _rated(self, p: Position, end: float | None) -> list[Rated]:
         chips = p.chips[p.seat]
         supply = self.game.supply(p)
         top = 1 if not self.answer and not self.chip else max(2 * self.width, 1)
@@ -291,10 +291,13 @@ def hint(
 ) -> tuple[str, dict[str, Any]]:
     """What ``best_moves`` finds, as text and as data."""
     del seed
+    end = None if seconds is None else time.monotonic() + seconds
     found = best_moves(game, view, top=top, seconds=seconds)
     _ = translator(ui)
     if not found:
-        return _(N_("There is no move: give up (NO-40).")), {"moves": []}
+        late = end is not None and time.monotonic() >= end
+        said = N_("No move was found in time.") if late else N_("There is no move: give up (NO-40).")
+        return _(said), {"moves": []}
     lines = []
     for number, each in enumerate(found, 1):
         said = _(N_("{points} points, chips {chips:+d}, best answer {reply}: {words}"))
@@ -305,6 +308,14 @@ def hint(
             f"{number}. " + said.format(points=each.move.points, chips=chips, reply=reply, words=words)
         )
         lines.append("   " + say_move(Move("place", each.move.cells), ui))
+    if isinstance(game.words, Dictionary) and len(levels(game)) > 1:
+        lines.append(
+            _(
+                N_(
+                    "Of words that people know; rarer ones, names and abbreviations come where these have no move."
+                )
+            )
+        )
     best = found[0].move.cells
     lines.append(
         board_text(view.position.grid.with_cells(best), [cell[:2] for cell in best], ui, in_words=in_words)
