@@ -3,11 +3,12 @@
 import re
 from xml.etree import ElementTree as ET
 
+import pytest
 from boards import grids
 from hypothesis import given
 
 from wordref.boards.drawing import describe, draw, svg
-from wordref.boards.grid import EMPTY, FILLER, Grid
+from wordref.boards.grid import EMPTY, FILLER, Grid, GridError, read_grid
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARD = Grid.from_rows(["WAS.", "#I#.", ".T.."])
@@ -19,6 +20,20 @@ def test_a_drawing_can_be_read_back(grid):
     assert first.split() == [str(n) for n in range(1, grid.columns + 1)]
     assert [line.split()[0] for line in lines] == [str(n) for n in range(1, grid.rows + 1)]
     assert Grid.from_rows("".join(line.split()[1:]) for line in lines) == grid
+
+
+@given(grids())
+def test_a_board_as_it_is_drawn_is_a_board(grid):
+    marked = grid.squares()[:3]
+    for drawn in (draw(grid), draw(grid, marked), draw(grid, lettered=True)):
+        assert read_grid(drawn) == grid
+        assert read_grid(f"{drawn}\n\n20 fillers, and more text.\n") == grid
+
+
+def test_a_letter_that_lacks_in_a_drawing_is_told():
+    drawn = draw(Grid.from_rows(["WAS", ".#I", "AST"])).replace("W  A", "W   ")
+    with pytest.raises(GridError, match="line 2 has 2 squares, the others have 3"):
+        read_grid(drawn)
 
 
 def test_letters_stand_below_their_column():

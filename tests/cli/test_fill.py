@@ -79,6 +79,44 @@ def test_HO_05_meanings_of_the_words_with_the_basic_form_of_each(run, tmp_path):
     assert "Katze =" not in run(*options[:-1]).stdout
 
 
+def test_words_that_few_people_know_are_told(run, tmp_path):
+    begun = tmp_path / "begun.txt"
+    begun.write_text("JF.\n...\n...\n", "utf-8")
+    fill = ("fill", "--lang", "en", str(begun), "--no-supply", "--passes", "4", "--jobs", "1", "--force")
+    data = json.loads(run(*fill, "--format", "json").stdout)
+    assert "JFK" in data["rarer"]
+    told = (
+        f"No board was found of words that people know alone; these came in, too: {', '.join(data['rarer'])}."
+    )
+    assert run(*fill).stdout.splitlines()[-1] == told
+    assert told in run(*fill, "--out", str(tmp_path / "board.ipuz")).stderr
+    assert json.loads(run(*fill, "--all-words", "--format", "json").stdout)["rarer"] == []
+
+
+def test_a_file_is_written_as_its_name_says(run, tmp_path):
+    for name, begins in (
+        ("b.ipuz", "{"),
+        ("b.svg", "<svg"),
+        ("b.json", '{"rows"'),
+        ("b.txt", ""),
+        ("b.IPUZ", "{"),
+    ):
+        result = run(*FILL, "--size", "4x4", "--passes", "2", "--out", str(tmp_path / name))
+        assert result.exit_code == 0
+        assert (tmp_path / name).read_text("utf-8").startswith(begins)
+    assert read_grid((tmp_path / "b.txt").read_text("utf-8")).rows == 4
+    assert "ipuz" in json.loads((tmp_path / "b.ipuz").read_text("utf-8"))["version"]
+
+
+def test_what_fill_shows_can_be_checked(run, tmp_path):
+    shown = run(*FILL, "--size", "6x6", "--passes", "3", "--no-supply")
+    (tmp_path / "board.txt").write_text(shown.stdout, "utf-8")
+    checked = run(
+        "check", str(tmp_path / "board.txt"), "--lang", "de", "--tiles", "none", "--most-fillers", "36"
+    )
+    assert checked.exit_code == 0, checked.output
+
+
 def test_svg_and_a_file(run, tmp_path):
     path = tmp_path / "board.svg"
     result = run(*FILL, "--size", "4x4", "--passes", "2", "--format", "svg", "--out", str(path))

@@ -208,7 +208,8 @@ def demand_grid(value: object) -> None:
 def read_grid(text: str, ui: str = "en") -> Grid:
     r"""The grid that a text shows, a line for each row.
 
-    Forgiven are small letters, a byte order mark, any kind of line ends, blanks around a row, and empty lines.
+    Forgiven are small letters, a byte order mark, any kind of line ends, blanks around a row, and empty lines. A board as
+    ``draw`` shows it, with numbers at its edges, is read up to its last row, whatever is told below.
 
     Args:
         text: the lines.
@@ -227,7 +228,7 @@ def read_grid(text: str, ui: str = "en") -> Grid:
     demand_text(text, "a board")
     _ = translator(ui)
     numbered = [(number, line.strip()) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)]
-    lines = [(number, line) for number, line in numbered if line]
+    lines = _undrawn([(number, line) for number, line in numbered if line])
     if not lines:
         raise GridError([_(GRID["nothing"])])
     usual = Counter(len(line) for _number, line in lines).most_common(1)[0][0]
@@ -239,6 +240,23 @@ def read_grid(text: str, ui: str = "en") -> Grid:
     if problems:
         raise GridError(problems)
     return Grid(len(lines), usual, "".join(line for _number, line in lines).upper())
+
+
+def _undrawn(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The rows of a board as it is drawn, without the numbers at its edges; other lines as they are."""
+    heads = [line.split() for _number, line in lines[:2]]
+    head = next(
+        (at for at, cells in enumerate(heads) if cells == [str(n + 1) for n in range(len(cells))]), None
+    )
+    if head is None:
+        return lines
+    rows, first = list[tuple[int, str]](), lines[head][0] + 1
+    for number, line in lines[head + 1 :]:
+        row, *cells = line.replace("[", " ").replace("]", " ").split()
+        if number != first + len(rows) or row != str(len(rows) + 1):  # an empty line, and what is told below
+            break
+        rows.append((number, "".join(cells)))
+    return rows
 
 
 def _line_problems(number: int, line: str, usual: int, _: Callable[[str], str]) -> Iterator[str]:

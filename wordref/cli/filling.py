@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from wordref.boards.drawing import describe, draw, svg
-from wordref.boards.grid import Grid, GridError
+from wordref.boards.grid import Grid, GridError, runs
 from wordref.boards.tiles import tiles
 from wordref.cli.boards import STANDARD_INPUT, read_board, read_stones
 from wordref.cli.endings import ended_softly
@@ -46,15 +46,15 @@ Without BOARD an empty board is filled. BOARD is a file with a line for each row
 (fillers, or in Krux the Störer) are given, . is open. With --pattern all fillers are given, and each open square takes a
 letter.
 
-The words are such that people know; rarer words, names and abbreviations come only if there is no board without them, or with
---all-words.
+The words are such that people know. If half of the time has brought no board, rarer words, names and abbreviations come in,
+and which they are is told; with --all-words they count from the start.
 
 The search goes on until the time is over or there can be no better board. Ctrl-C ends it early and keeps the best.
 
 \b
 Examples:
   wordref fill --lang de --seconds 10
-  wordref fill --lang de --common 2.5 --format svg --out board.svg
+  wordref fill --lang de --common 2.5 --out board.svg
   wordref fill --lang de --objective krux half.txt
   wordref fill --lang en --pattern black-squares.txt --no-supply
 
@@ -66,6 +66,7 @@ Exit status:
 """)
 Meant = Mapping[str, tuple[str, Meaning]]  # the basic form and the meaning of a word on the board
 FORMATS = ("text", "json", "svg", "ipuz")
+_ENDINGS = (".json", ".svg", ".ipuz")
 _MOST_DIGITS = 9  # of a side of the board
 OBJECTIVES = ("fillers", "krux", "quality")
 STOPPED = {
@@ -117,14 +118,35 @@ class Board(NamedTuple):
             raise click.UsageError(f"--size {size}: {said(error)}") from error
 
 
+class Answer(NamedTuple):
+    """What was found, and what is told of it."""
+
+    found: Filling
+    task: Task
+    rarer: tuple[str, ...]
+    meant: Meant | None
+
+    @property
+    def warning(self) -> str:
+        """That rarer words came in, and which; "" if none did."""
+        problem = N_("No board was found of words that people know alone; these came in, too: {words}.")
+        return text(problem).format(words=", ".join(self.rarer)) if self.rarer else ""
+
+
 class Output(NamedTuple):
     """How the board is shown, and where."""
 
-    style: str
+    form: str | None
     out: str | None
     force: bool
     meaning: bool
     in_words: bool
+
+    @property
+    def style(self) -> str:
+        """The format asked for, or that of the file's name."""
+        ending = "" if self.out is None else Path(self.out).suffix.lower()
+        return self.form or (ending.removeprefix(".") if ending in _ENDINGS else "text")
 
     def check(self, read: Iterable[str | None]) -> list[Path]:
         """The files that are read; raises if the board can't be written beside them: before it is searched for."""
@@ -225,13 +247,16 @@ output_options = bundle(
     (
         click.option(
             "--format",
-            "style",
+            "form",
             type=Choice(FORMATS),
-            default="text",
-            show_default=True,
-            help=N_("Text for people; JSON for programs; SVG is a picture; ipuz is a crossword file."),
+            help=N_(
+                "Text for people; JSON for programs; SVG is a picture; ipuz is a crossword file; default: by the name of "
+                "the file of --out, else text."
+            ),
         ),
-        click.option("--out", metavar="FILE", help=N_("Write the board to a file.")),
+        click.option(
+            "--out", metavar="FILE", help=N_("Write the board to a file: .txt, .ipuz, .svg or .json.")
+        ),
         click.option("--force", is_flag=True, help=N_("Replace a file that exists.")),
         click.option("--meaning", is_flag=True, help=N_("Say what the words mean, too.")),
         plain_option,
@@ -260,7 +285,8 @@ def command(
     task = board.task()
     words = _words(choice, rules, task, everything=everything)
     found = _search(task, words, search)
-    _write(found, task, output, made_from, _meant(found, words) if output.meaning else None)
+    meant = _meant(found, words) if output.meaning else None
+    _write(Answer(found, task, _rarer(found, task, words), meant), output, made_from)
     return 1 if found.grid is None else 0
 
 
@@ -298,6 +324,14 @@ def _search(task: Task, words: Words, search: Search) -> Filling:
         )
 
 
+def _rarer(found: Filling, task: Task, words: Words) -> tuple[str, ...]:
+    """The words on the board that are not among those that people know, without those that were given."""
+    if len(words.policies) == 1:
+        return ()
+    known, given = words.level(0), {run.text for run in runs(task.grid)}
+    return tuple(word for word in found.words if word not in known and word not in given)
+
+
 def _meant(found: Filling, words: Words) -> dict[str, tuple[str, Meaning]]:
     """The basic form and the meaning of each word on the board that a dictionary explains."""
     judge = Judge(words.lexicon, words.policies[-1], ui())
@@ -317,17 +351,18 @@ def _counted(found: Filling) -> str:
     return text(N_("{count} fillers")).format(count=found.fillers)
 
 
-def _shown(found: Filling, task: Task, output: Output, meant: Meant | None) -> str:
-    style = output.style
+def _shown(answer: Answer, output: Output) -> str:
+    style, found, meant = output.style, answer.found, answer.meant
     if style == "json":
-        return to_json(_facts(found, task) | ({} if meant is None else {"meanings": _meanings(meant)}))
+        facts = _facts(found, answer.task) | {"rarer": list(answer.rarer)}
+        return to_json(facts | ({} if meant is None else {"meanings": _meanings(meant)}))
     if found.grid is None:
         return _nothing(found)
     if style == "svg":
         return svg(found.grid, title=", ".join(found.words))
     if style == "ipuz":
         return _ipuz(found.grid)
-    board = _text(found, task, found.grid, in_words=output.in_words)
+    board = _text(answer, found.grid, in_words=output.in_words)
     return "\n".join([board, *_explained(meant or {})])
 
 
@@ -383,7 +418,8 @@ def _nothing(found: Filling) -> str:
     return "\n".join([*lines, *map(said, found.reasons)])
 
 
-def _text(found: Filling, task: Task, grid: Grid, *, in_words: bool) -> str:
+def _text(answer: Answer, grid: Grid, *, in_words: bool) -> str:
+    found, task = answer.found, answer.task
     lengths = found.by_length
     counts = text(N_("{count} words, {two} of two letters and {three} of three"))
     lines = [
@@ -400,6 +436,7 @@ def _text(found: Filling, task: Task, grid: Grid, *, in_words: bool) -> str:
         left = " ".join(f"{letter}{count}" for letter, count in found.stones_left.items() if count)
         lines.append(text(N_("stones left: {left}")).format(left=left or text(N_("none"))))
     lines.append(", ".join(found.words))
+    lines += [answer.warning] if answer.rarer else []
     if found.choices:
         lines += ["", text(N_("few fillers or well-known words (HO-05):"))]
         row = text(N_("{fillers:3} fillers: mean Zipf value {mean}, least {least}"))
@@ -417,10 +454,13 @@ def _ipuz(grid: Grid) -> str:
         raise Fail(said(error)) from error
 
 
-def _write(found: Filling, task: Task, output: Output, made_from: list[Path], meant: Meant | None) -> None:
+def _write(answer: Answer, output: Output, made_from: list[Path]) -> None:
     """Show what was found, or write it to the file; what can't be written is shown: it took a minute to find."""
+    found = answer.found
+    if answer.rarer and output.style in ("svg", "ipuz"):
+        click.echo(answer.warning, err=True)
     try:
-        shown = _shown(found, task, output, meant)
+        shown = _shown(answer, output)
     except Fail:
         click.echo(str(found.grid))
         raise

@@ -1,4 +1,4 @@
-"""Boards of words that people know: rarer words, names and abbreviations only if there is no board without them.
+"""Boards of words that people know: rarer words, names and abbreviations only where no board without them is found in time.
 
     >>> from wordref import Lexicon, WordPolicy
     >>> from wordref.boards.grid import Grid
