@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 UI_LANGUAGES = ("en", "de")
 _MOST_QUOTED = 60  # characters of a value in an error
@@ -53,6 +53,32 @@ class Message(str):
     __slots__ = ("template", "values")
     template: str
     values: dict[str, Any]
+
+    def in_language(self, ui: str) -> str:
+        """The text in a language of the user interface."""
+        values = {name: say(v, ui) if isinstance(v, str) else v for name, v in self.values.items()}
+        return translator(ui)(self.template).format(**values)
+
+
+class Composed(Message):
+    """A text that a function composes for each language, such as a list of moves as its table types them.
+
+    >>> say(Composed(lambda ui: "nimm Hanja" if ui == "de" else "take Hanja"), "de")
+    'nimm Hanja'
+    """
+
+    __slots__ = ("compose",)
+    compose: Callable[[str], str]
+
+    def __new__(cls, compose: Callable[[str], str]) -> Self:
+        """The text in English, which can be composed again."""
+        made = super().__new__(cls, compose("en"))
+        made.template, made.values, made.compose = "", {}, compose
+        return made
+
+    def in_language(self, ui: str) -> str:
+        """The text that the function makes."""
+        return self.compose(ui)
 
 
 def message(template: str, **values: Any) -> Message:
@@ -146,8 +172,7 @@ def say(text: str | BaseException, ui: str) -> str:
         text = told(text)
     if ui == "en" or not isinstance(text, Message):
         return str(text)
-    values = {name: say(v, ui) if isinstance(v, str) else v for name, v in text.values.items()}
-    return translator(ui)(text.template).format(**values)
+    return text.in_language(ui)
 
 
 FINDINGS = {
@@ -426,32 +451,6 @@ TABLE = {
     "turn": N_("turn {value}: give a whole number from 1 to {last}, or leave it out"),
     "used": N_("used {value}: give a list of words"),
     "used word": N_("used[{index}]: {value} is no word"),
-}
-SPOOKIES = {
-    "friend": N_("The friend die says whose turn it is to climb."),
-    "take": N_("The figure is chosen freely."),
-    "roll": N_("{count} dice are rolled; the two highest count."),
-    "stop": N_("The turn ends, and everything won is kept."),
-    "chips": N_("The chips are turned over."),
-    "over": N_("The last chip of the stock is taken; the highest sum of chips wins."),
-    "SS-06": N_("{number} is enough: {name} goes up to field {field}; chips taken: {taken}."),
-    "SS-13": N_("12 in the attic: {name} stays there; chips taken: {taken}."),
-    "SS-09": N_("{number} is too little: {name} goes down to field {field}; chips paid: {paid}."),
-    "to the start": N_("{number} is too little: {name} goes down to the start; chips paid: {paid}."),
-    "SS-11": N_("{number} is the number of the field: {name} stays, and the turn ends."),
-    "SS-12": N_("{number} is too little: {name} stays at the gate, and the turn ends."),
-    "wants friend": N_("The friend die comes now."),
-    "wants figure": N_("Choose a figure now."),
-    "wants dice": N_("Choose two, three or four dice now, such as roll 3, or stop."),
-    "wants roll": N_("The dice are rolled now."),
-    "wants chips": N_("The chips are turned over now, player after player."),
-    "wants over": N_("The game is over."),
-    "no figure": N_("There is no such figure; there are {figures}."),
-    "must try": N_("In the attic you must try at least once."),
-    "must roll": N_("A turn has at least one roll."),
-    "other dice": N_("{count} dice from 1 to 6 are rolled."),
-    "other chips": N_("Chips of this player: {count}; give all of them."),
-    "so many chips": N_("Chips of value {value} left: {there}, not {count}."),
 }
 SPOOKIES_TABLE = {
     "start": N_("start"),

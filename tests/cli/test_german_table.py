@@ -48,7 +48,13 @@ def test_no_English_word_of_a_move_is_said(game: str, tmp_path: Path):
         output.partition("Alles ist gespeichert")[0].replace("wort none: verboten", "").replace("NONE", "")
     )  # what somebody says is not translated
     said = re.findall(r"[\w-]+", own)
-    english = {part for word in face(game).german for part in word.split()}
+    ours = face(game)
+    english = {part for word in ours.german for part in word.split()}
+    if ours.verbs:
+        english = {verb.form.split()[0] for verb in ours.verbs.verbs} - {
+            verb.de.split()[0] for verb in ours.verbs.verbs
+        }
+    assert english
     assert english.isdisjoint(said), sorted(english & set(said))
 
 
@@ -57,7 +63,7 @@ def test_what_the_table_says_it_understands_again():
     for name in GAMES:
         ours = face(name)
         for line in LINES[name]:
-            assert ours.line(None, None, ours.said(line, "de")) == line
+            assert ours.line(None, None, ours.said(None, line, "de")) == line
 
 
 LINES = {

@@ -16,7 +16,6 @@ import pytest
 import wordref.games
 from wordref.boards.grid import Grid
 from wordref.games import GAMES, PUZZLES, face
-from wordref.messages import translator
 from wordref.referee.dictionary import WordList
 from wordref.referee.face import Face, FaceError, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, play, replay
@@ -112,8 +111,8 @@ def test_options_are_the_fields_of_the_rules(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_described_in_both_languages(name):
     found = face(name)
-    assert len(found.usage.splitlines()) > 2
-    assert translator("de")(found.usage) != found.usage
+    assert len(found.help_on_moves("en").splitlines()) > 2
+    assert found.help_on_moves("de") != found.help_on_moves("en")
 
 
 @pytest.mark.parametrize("name", GAMES)

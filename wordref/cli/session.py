@@ -23,7 +23,7 @@ from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
 from wordref.messages import VERDICTS, Message, message, nearest
 from wordref.referee.face import Face, FaceError, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, Bot
-from wordref.referee.offering import chance_line, chance_moves, chance_verb, verbs
+from wordref.referee.offering import chance_line, chance_moves, chance_verb
 from wordref.referee.recorded import result_text, seat_name
 from wordref.referee.sitting import ChangedError, Sitting
 from wordref.ruling import IllegalMove, Ruling
@@ -185,7 +185,7 @@ class Session:
         open_to_all = all(self.game.seen(made.before, move, person) == move for person in people)
         hidden = N_("face down") if seat == CHANCE else N_("has moved")
         moved = f"{self.who(seat)}: " + (
-            plain(self.face.said(self.game.write(move), ui())) if open_to_all else text(hidden)
+            plain(self.face.said(self.game, self.game.write(move), ui())) if open_to_all else text(hidden)
         )
         is_typed = seat in people or (seat == CHANCE and self.sitting.by_hand)
         brought = self.brought(seat, made.ruling) if open_to_all else []
@@ -312,10 +312,10 @@ class Session:
 
     def tell_meant(self, line: str) -> None:
         """Which order or move is spelled like what was typed, if what was typed begins with none."""
-        typed, begun = line.partition(" ")[0].casefold(), verbs(self.face)
+        typed, begun = line.partition(" ")[0].casefold(), self.face.first_words()
         if self.written(line).partition(" ")[0].casefold() in begun:
             return
-        known = [*ORDERS[ui()], *ORDERS["en"], *begun, *(self.face.german.get(verb, verb) for verb in begun)]
+        known = [*ORDERS[ui()], *ORDERS["en"], *begun]
         near = "" if typed in map(str.casefold, known) else nearest(typed, known)
         if near:
             click.echo(text(N_("Did you mean {names}?")).format(names=near))
@@ -348,7 +348,7 @@ class Session:
 
     def told(self, ruling: Ruling) -> str:
         """A ruling on a move with its reasons, the move in the words of the table."""
-        return told(replace(ruling, subject=self.face.said(ruling.subject, ui())))
+        return told(replace(ruling, subject=self.face.said(self.game, ruling.subject, ui())))
 
     def hint(self, seat: int) -> None:
         """A good move, from what the seat sees."""

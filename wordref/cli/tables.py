@@ -160,7 +160,7 @@ def option_texts(settings: Sequence[str]) -> dict[str, str]:
 
 def help_text(face: Face) -> str:
     """How moves are written, and the options of the game."""
-    usage = text(face.usage) if face.usage else ""
+    usage = face.help_on_moves(ui())
     orders = text(N_("Besides: help, show, why MOVE, hint, undo, quit"))
     options = option_help(face)
     listed = f"\n\n{text(N_('Options'))} (--option):\n{options}" if options else ""

@@ -26,11 +26,12 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Literal
 
-from wordref.messages import N_, message, with_meant
+from wordref.messages import N_, message, translator, with_meant
 from wordref.referee import options
 from wordref.referee.game import CHANCE, Bot, Seat, Step
 from wordref.referee.notation import Words, in_english, in_language
 from wordref.referee.record import VERSION
+from wordref.referee.verbs import At, Verbs
 from wordref.ruling import Finding, Ruling
 
 NAME = re.compile(r"[a-z][a-z0-9-]*")
@@ -151,6 +152,8 @@ class Face:
         usual: the options that tables agree on before a game; the others are about how a rule is read.
         given: fields of the class that are no options and that ``make`` always sets.
         earlier: for an earlier version of records the options that were the default then.
+        verbs: the moves, declared once (``wordref.referee.verbs``); then ``usage``, ``typed``, ``german``, ``spelled`` and
+            ``offers`` are of no use.
         usage: how moves are written, a line each, for those who type them.
         show: ``show(game, view, names, ui, since)`` is what a seat sees, as text; what is new since an earlier position may be
             marked. ``since`` is None if nothing is to be marked.
@@ -200,6 +203,7 @@ class Face:
     usual: tuple[str, ...] = ()
     given: Mapping[str, Any] = field(default_factory=dict)
     earlier: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    verbs: Verbs | None = None
     usage: str = ""
     show: Callable[[Any, Any, Sequence[str], str, Any], str] = as_it_is
     describe: Callable[[Any, Any, Sequence[str], str, Any], str] | None = None
@@ -295,17 +299,39 @@ class Face:
 
     def line(self, game: Any, view: Any, typed: str) -> str:
         """The line of a move as people type it, in the way in which moves are written; the view is None for chance."""
+        if self.verbs:
+            try:
+                return self.verbs.write(self.verbs.read(typed, At(game, view)), At(game))
+            except ValueError:
+                return typed
         line = in_english(typed, self.german, self.spelled)
         return line if view is None else self.typed(game, view, line)
 
-    def said(self, line: str, ui: str) -> str:
+    def said(self, game: Any, line: str, ui: str) -> str:
         """A move as it is written, said in a language: ``line`` understands it.
 
         >>> from wordref.games import face
-        >>> face("spookies").said("roll 3", "de")
+        >>> spookies = face("spookies")
+        >>> spookies.said(spookies.make({}), "roll 3", "de")
         'würfle 3'
         """
+        if self.verbs:
+            try:
+                return self.verbs.write(self.verbs.read(line, At(game)), At(game, ui=ui))
+            except ValueError:
+                return line
         return in_language(line, ui, self.german, self.spelled)
+
+    def help_on_moves(self, ui: str, game: Any = None) -> str:
+        """How moves are written, a line each, for those who type them; "" if nobody has said."""
+        return self.verbs.usage(ui, game) if self.verbs else translator(ui)(self.usage) if self.usage else ""
+
+    def first_words(self) -> list[str]:
+        """How moves begin, in every language."""
+        if self.verbs:
+            return self.verbs.first_words()
+        begin = dict.fromkeys(line.split()[0] for line in self.usage.splitlines() if line[:1].isalnum())
+        return [*begin, *(self.german.get(word, word) for word in begin)]
 
     def options(self) -> list[options.Option]:
         """The options of the game, in order."""

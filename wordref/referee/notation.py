@@ -26,14 +26,18 @@ def demand_short(text: str, most: int = LONGEST_MOVE) -> None:
 
 
 def following(done: Sequence[str], moves: Iterable[str]) -> Iterable[str]:
-    """The next words of those moves that begin with the words that are there.
+    """The next words of those moves that begin with the words that are there, in capitals or small.
 
-    >>> list(following(["roll"], ["roll 2", "roll 3", "stop"]))
+    >>> list(following(["Roll"], ["roll 2", "roll 3", "stop"]))
     ['2', '3']
     """
-    count = len(done)
+    count, low = len(done), [word.casefold() for word in done]
     split = (move.split() for move in moves)
-    return dict.fromkeys(parts[count] for parts in split if parts[:count] == [*done] and len(parts) > count)
+    return dict.fromkeys(
+        parts[count]
+        for parts in split
+        if len(parts) > count and [word.casefold() for word in parts[:count]] == low
+    )
 
 
 Words = Mapping[str, str]

@@ -9,6 +9,7 @@ from typing import Any
 from wordref.referee.face import Face
 from wordref.referee.game import CHANCE, Seat
 from wordref.referee.notation import following, in_english
+from wordref.referee.verbs import At
 
 _MOST_CHANCES = 2000
 
@@ -33,6 +34,8 @@ def next_in_move(
     >>> list(next_in_move(["friend"], "", spookies, game, game.start(["Ann", "Bob"]), CHANCE, "en"))[:2]
     ['Kracko', 'Schnuffer']
     """
+    if face.verbs:
+        return face.verbs.following(done, typed, _listed(game, position, seat), At(game, ui=ui))
     if ui != "de" or not face.german:
         return _next(done, typed, face, game, position, seat, ui)
     line = in_english(" ".join(done), face.german, face.spelled)
@@ -40,6 +43,17 @@ def next_in_move(
     if done and line.split()[0] in face.spelled:
         return found
     return [*(face.german.get(word, word) for word in found), *(found if typed else ())]
+
+
+def _listed(game: Any, position: Any, seat: Seat) -> Iterable[Any]:
+    """The moves that may be made, where the game lists them."""
+    if seat == CHANCE:
+        return (
+            (move for move, _ in islice(game.chances(position), _MOST_CHANCES))
+            if hasattr(game, "chances")
+            else ()
+        )
+    return game.legal(position) if hasattr(game, "legal") else ()
 
 
 def _next(
@@ -52,7 +66,7 @@ def _next(
         return face.offers(game, game.view(position, seat), done, typed, ui)
     if seat != CHANCE and hasattr(game, "legal"):
         return following(done, map(game.write, game.legal(position)))
-    return () if done else verbs(face)
+    return () if done else face.first_words()
 
 
 def chance_moves(game: Any, position: Any) -> list[Any]:
@@ -79,11 +93,6 @@ def chance_line(face: Face, game: Any, position: Any, typed: str) -> str:
     if not verb or line.partition(" ")[0] == verb:
         return line
     return face.line(game, None, f"{verb} {typed}")
-
-
-def verbs(face: Face) -> list[str]:
-    """How the moves of a game begin."""
-    return list(dict.fromkeys(line.split()[0] for line in face.usage.splitlines() if line[:1].isalnum()))
 
 
 def beginning(typed: str, words: Iterable[str]) -> Iterable[str]:

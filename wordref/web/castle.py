@@ -28,7 +28,7 @@ def ghost_chase(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict
     others: list[_Choice] = []
     for move in moves:
         choice = _Choice(
-            game.write(move), moved("ghost-chase", game, view, move, ui).text, move.room, move.figure
+            game.write(move), moved(table.sitting.face, game, view, move, ui).text, move.room, move.figure
         )
         if (
             move.verb in ("go", "to", "at", "start")

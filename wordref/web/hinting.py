@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from wordref.boards.grid import FILLER
 from wordref.messages import N_, decimal, percent
-from wordref.referee.face import HintOptions
+from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import Seat
 from wordref.web.moved import moved, with_names
 from wordref.web.texts import BLOCKED, more_or_less, translated
@@ -52,7 +52,7 @@ class Advice(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    name: str
+    face: Face
     game: Any
     view: Any
     hint: Hint
@@ -66,19 +66,19 @@ class _Asked(NamedTuple):
     def moved(self, move: str) -> str:
         """A move in words."""
         before = getattr(self.view, "position", self.view)
-        told = moved(self.name, self.game, before, self.game.read(move), self.ui, self.names).spoken
+        told = moved(self.face, self.game, before, self.game.read(move), self.ui, self.names).spoken
         return told[:1].upper() + told[1:]
 
 
 def shown(
-    name: str, game: Any, view: Any, hint: Hint, ui: str, seat: Seat, names: Sequence[str] = ()
+    face: Face, game: Any, view: Any, hint: Hint, ui: str, seat: Seat, names: Sequence[str] = ()
 ) -> dict[str, Any]:
     """What a page shows of a hint: lines of text, and moves with why they are good."""
-    asked = _Asked(name, game, view, hint, ui, seat, names)
-    moves = _MOVES[name](asked)
+    asked = _Asked(face, game, view, hint, ui, seat, names)
+    moves = _MOVES[face.name](asked)
     if not moves:
         return {"text": with_names(hint.text, ui), "moves": []}
-    return {"text": _HEADS.get(name, _no_head)(asked), "moves": moves}
+    return {"text": _HEADS.get(face.name, _no_head)(asked), "moves": moves}
 
 
 def _no_head(_a: _Asked) -> str:

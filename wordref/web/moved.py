@@ -20,6 +20,8 @@ from wordref.games.spukstaben.ghosts import Condition
 from wordref.games.spukstaben.hints import said
 from wordref.games.spukstaben.show import ROOM_NAMES, writers
 from wordref.messages import N_
+from wordref.referee.face import Face
+from wordref.referee.verbs import At
 from wordref.web.texts import translated
 
 SUIT_NAMES = {
@@ -82,18 +84,20 @@ class Told(NamedTuple):
         return " ".join((self.text, ", ".join(each["name"] for each in self.cards))).strip()
 
 
-def moved(name: str, game: Any, before: Any, move: Any, ui: str, names: Sequence[str] = ()) -> Told:
+def moved(face: Face, game: Any, before: Any, move: Any, ui: str, names: Sequence[str] = ()) -> Told:
     """A move in words.
 
     Args:
-        name: of the game.
+        face: of the game.
         game: the rule set.
         before: where it is made: a position, or a view.
         move: what is done.
         ui: language of the page.
         names: of the seats.
     """
-    return _MOVED[name](_Asked(game, before, move, ui, names))
+    if face.verbs:
+        return Told(face.verbs.tell(move, At(game, before, ui, names)), is_all=face.verbs.of(move).tells_all)
+    return _MOVED[face.name](_Asked(game, before, move, ui, names))
 
 
 class _Asked(NamedTuple):
@@ -192,27 +196,6 @@ def _counted(a: _Asked) -> list[str]:
     return found + [f"{name}: {ids_behind(str(one.finding))}" for name, s in fields for one in s.penalties]
 
 
-def _spookies(a: _Asked) -> Told:
-    kind = type(a.move).__name__
-    if kind in ("Friend", "Take"):
-        if a.move.figure is None:
-            return a.told(N_("the friend die shows a question mark: any figure may be taken"))._replace(
-                is_all=True
-            )
-        figure = a.game.sheet.characters[a.move.figure]
-        shows, takes = N_("the friend die shows {figure}"), N_("takes {figure}")
-        return a.told(shows if kind == "Friend" else takes, figure=figure)._replace(is_all=True)
-    if kind == "Roll":
-        return a.told(N_("rolls {count} dice"), count=a.move.dice)
-    if kind == "Rolled":
-        return a.told(N_("the dice show {dice}"), dice=", ".join(map(str, a.move.dice)))
-    if kind == "Chips":
-        values = zip(a.game.sheet.chips, a.move.counts, strict=False)
-        turned = ", ".join(f"{count} × {value}" for value, count in values if count)
-        return a.told(N_("chips turned over: {turned}"), turned=turned or "–")._replace(is_all=True)
-    return a.told(N_("stops"))
-
-
 def card_data(card: int, ui: str) -> dict[str, Any]:
     """A card of Spooks, for its picture."""
     if card == CAT:
@@ -295,7 +278,6 @@ def _ghost(card: Card, a: _Asked) -> str:
 _MOVED: dict[str, Callable[[_Asked], Told]] = {
     "nomina": _nomina,
     "krux": _krux,
-    "spookies": _spookies,
     "spooks": _spooks,
     "ghost-chase": _ghost_chase,
     "spukstaben": _spukstaben,

@@ -109,14 +109,14 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         "turn_bot": turn in sitting.bots,
         "hand_over": hand_over,
         "face": sitting.face,
-        "usage": translated(sitting.face.usage, ui),
+        "usage": sitting.face.help_on_moves(ui, sitting.game),
         "board": board_of(game, view, table, seat, ui),
         "history": history,
         "latest": _latest(table, history, ui),
         "voting": _voting(table, own, ui),
         "result": outcome_text(table, ui),
         "draft": table.drafts.get(seat, ""),
-        "hint": shown_hint(sitting.face.name, game, view, hint, ui, seat, table.names)
+        "hint": shown_hint(sitting.face, game, view, hint, ui, seat, table.names)
         if hint and hint.made == len(sitting.steps)
         else None,
         "people": sitting.people,
@@ -159,7 +159,7 @@ def _entry(table: Table, number: int, seat: Seat, ui: str) -> dict[str, Any]:
         if seen:  # whole sentences
             return entry | {"who": "", "text": " ".join(seen)}
         return entry | {"text": translated(N_("has moved"), ui)}
-    told = moved(sitting.face.name, table.speaking(ui), step.before, step.move, ui, table.names)
+    told = moved(sitting.face, table.speaking(ui), step.before, step.move, ui, table.names)
     brought = [] if told.is_all else told.lines or [ids_behind(each) for each in table.brought(number, ui)]
     return entry | {"text": told.text, "cards": told.cards, "brought": [*brought, *seen], "hidden": False}
 
@@ -193,7 +193,7 @@ def _voting(table: Table, own: list[Seat], ui: str) -> dict[str, Any] | None:
     if vote is None:
         return None
     wanted = sitting.game.read(vote.text)
-    told = moved(sitting.face.name, sitting.game, sitting.position, wanted, ui, table.names)
+    told = moved(sitting.face, sitting.game, sitting.position, wanted, ui, table.names)
     return {
         "move": told.text if hasattr(wanted, "cells") else "",
         "yes": bool(own) and set(own) <= vote.yes,
@@ -299,7 +299,7 @@ def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:
             good=True,
         ), found
     step = Step(sitting.position, sitting.turn, found, ruling, game.after(sitting.position, found))
-    told = moved(sitting.face.name, game, step.before, found, ui, table.names)
+    told = moved(sitting.face, game, step.before, found, ui, table.names)
     lines = list(told.lines) or [ids_behind(f"{each.rule}: {each.message}") for each in ruling.findings]
     brought = sitting.face.brings(game, step, table.names).get("words", [])
     lines += [
@@ -342,7 +342,7 @@ def _chances(table: Table, own: list[Seat], ui: str) -> dict[str, Any] | None:
         return None
     sitting = table.sitting
     verb, moves = (each(sitting.game, sitting.position) for each in (chance_verb, chance_moves))
-    said = [sitting.face.said(sitting.game.write(move), ui) for move in moves]
+    said = [sitting.face.said(sitting.game, sitting.game.write(move), ui) for move in moves]
     shown = [each.partition(" ")[2] if verb else each for each in said]
     return {
         "buttons": list(zip(said, shown, strict=True)) if len(said) <= _MOST_BUTTONS else [],
@@ -357,7 +357,7 @@ def lines_of(table: Table, seat: Seat, ui: str) -> list[str]:
     if not (table.may_move(seat) and hasattr(sitting.game, "legal")):
         return []
     moves = islice(sitting.game.legal(sitting.position), _MOST_LINES)
-    return [sitting.face.said(sitting.game.write(move), ui) for move in moves]
+    return [sitting.face.said(sitting.game, sitting.game.write(move), ui) for move in moves]
 
 
 async def next_words(request: Request) -> Response:

@@ -145,7 +145,7 @@ def test_moves_as_people_type_them(game, text, move):
 def test_text_that_is_no_move_says_how_moves_are_written(game, text):
     with pytest.raises(
         ValueError,
-        match=r"write it like one of these|How many dice|Which figure|there is no figure|write 9x1|at most",
+        match=r"write it like one of these|say one of|such as 4 4 1|there is no figure|write 9x1|at most",
     ):
         game.read(text)
 

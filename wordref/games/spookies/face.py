@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from wordref.games.spookies.labels import LABELS, USUAL
-from wordref.games.spookies.moves import GERMAN, USAGE
+from wordref.games.spookies.moves import VERBS
 from wordref.games.spookies.rules import Spookies, View
 from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot
@@ -41,12 +40,6 @@ def hint(game: Spookies, view: View, asked: HintOptions) -> tuple[str, dict[str,
     return hint(game, view, top=asked.top, ui=asked.ui, in_words=asked.in_words)
 
 
-def typed(_game: Spookies, _view: View, line: str) -> str:
-    """A number of dice, as a player who is to choose it may say it: ``3``, ``dice 3``, ``3 dice``, ``roll 3 dice``."""
-    found = _DICE.fullmatch(line.strip())
-    return f"roll {found[1]}" if found else line
-
-
 def odds(game: Spookies, view: View) -> dict[str, Any]:
     """For what may be chosen now the chance of a success and the chips that the whole turn brings on average."""
     from wordref.games.spookies.player import best_moves, move_of  # noqa: PLC0415  (a solver)
@@ -65,7 +58,6 @@ def odds(game: Spookies, view: View) -> dict[str, Any]:
     }
 
 
-_DICE = re.compile(r"(?:roll|dice)?\s*([0-9])\s*(?:dice)?", re.IGNORECASE | re.ASCII)
 FACE = Face(
     name="spookies",
     title="Spookies",
@@ -73,8 +65,7 @@ FACE = Face(
     rules=Spookies,
     labels=LABELS,
     usual=USUAL,
-    usage=USAGE,
-    german=GERMAN,
+    verbs=VERBS,
     show=show,
     describe=describe,
     bot=bot,
@@ -87,5 +78,4 @@ FACE = Face(
     odds=odds,
     chance_tells=True,
     hides=False,
-    typed=typed,
 )

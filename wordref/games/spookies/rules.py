@@ -36,10 +36,11 @@ from wordref.games.spookies.board import (
     result,
     succeeds,
 )
-from wordref.games.spookies.moves import Chips, Friend, Move, Roll, Rolled, Stop, Take, read_move, write_move
-from wordref.messages import N_, SPOOKIES, message, quoted, translator
+from wordref.games.spookies.moves import VERBS, Chips, Friend, Move, Roll, Rolled, Stop, Take
+from wordref.messages import N_, message, quoted, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.referee.notation import refusing_giants
+from wordref.referee.verbs import At
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 _SIDES = 6
@@ -56,6 +57,29 @@ _WANTED: dict[Phase, tuple[tuple[type, ...], str]] = {  # what may come now, and
     "roll": ((Rolled,), "SS-05"),
     "chips": ((Chips,), "SS-19"),
     "over": ((), "SS-19"),
+}
+
+
+_SAYS = {
+    "over": N_("The last chip of the stock is taken; the highest sum of chips wins."),
+    "SS-06": N_("{number} is enough: {name} goes up to field {field}; chips taken: {taken}."),
+    "SS-13": N_("12 in the attic: {name} stays there; chips taken: {taken}."),
+    "SS-09": N_("{number} is too little: {name} goes down to field {field}; chips paid: {paid}."),
+    "to the start": N_("{number} is too little: {name} goes down to the start; chips paid: {paid}."),
+    "SS-11": N_("{number} is the number of the field: {name} stays, and the turn ends."),
+    "SS-12": N_("{number} is too little: {name} stays at the gate, and the turn ends."),
+    "wants friend": N_("The friend die comes now."),
+    "wants figure": N_("Choose a figure now."),
+    "wants dice": N_("Choose two, three or four dice now, such as roll 3, or stop."),
+    "wants roll": N_("The dice are rolled now."),
+    "wants chips": N_("The chips are turned over now, player after player."),
+    "wants over": N_("The game is over."),
+    "no figure": N_("There is no such figure; there are {figures}."),
+    "must try": N_("In the attic you must try at least once."),
+    "must roll": N_("A turn has at least one roll."),
+    "other dice": N_("{count} dice from 1 to 6 are rolled."),
+    "other chips": N_("Chips of this player: {count}; give all of them."),
+    "so many chips": N_("Chips of value {value} left: {there}, not {count}."),
 }
 
 
@@ -344,14 +368,16 @@ class Spookies:
     @refusing_giants("SS-05")
     def judge(self, position: Position, move: Move) -> Ruling:
         """Whether the move is legal here and by which rule; of dice, what they do."""
-        problem = self._problem(position, move)
-        if problem is None:
-            rule, message = self._explain(position, move)
-        else:
-            rule, message = problem.rule, self._say(problem.template, **problem.values)
-        verdict = Verdict.ALLOWED if problem is None else Verdict.FORBIDDEN
-        subject = self.write(move)
-        return Ruling(subject, (Reading(subject, (Finding(rule, verdict, message),)),))
+        subject, problem = self.write(move), self._problem(position, move)
+        if problem is not None:
+            finding = Finding(problem.rule, Verdict.FORBIDDEN, self._say(problem.template, **problem.values))
+            return Ruling(subject, (Reading(subject, (finding,)),))
+
+        def tell() -> tuple[Reading, ...]:
+            rule, text = self._explain(position, move)
+            return (Reading(subject, (Finding(rule, Verdict.ALLOWED, text),)),)
+
+        return Ruling.told_later(subject, Verdict.ALLOWED, tell)
 
     def _problem(self, position: Position, move: Move) -> _Problem | None:
         """What is wrong with a move, if anything."""
@@ -396,26 +422,22 @@ class Spookies:
                 "to the start" if down else effect.rule, name=name, number=result(move.dice), field=NUMBERS[effect.level],
                 taken=effect.taken + effect.found, paid=effect.paid,
             )  # fmt: skip
-        if isinstance(move, Take):
-            return ("SS-20" if self.free_choice else "SS-03"), self._say("take")
-        if isinstance(move, Roll):
-            return "SS-05", self._say("roll", count=move.dice)
-        if isinstance(move, Friend):
-            return "SS-03", self._say("friend")
-        return ("SS-08", self._say("stop")) if isinstance(move, Stop) else ("SS-19", self._say("chips"))
+        rule, said = VERBS.ruling(move, At(self, ui=self.ui))
+        return ("SS-03" if isinstance(move, Take) and not self.free_choice else rule), said
 
     def _say(self, template: str, **values: object) -> str:
-        return translator(self.ui)(SPOOKIES[template]).format(**values)
+        return translator(self.ui)(_SAYS[template]).format(**values)
 
     # Moves as text
 
     def write(self, move: Move) -> str:
-        """See ``moves``."""
-        return write_move(move, self.sheet)
+        """As records write it, see ``moves``."""
+        return VERBS.write(move, At(self))
 
     def read(self, text: str) -> Move:
-        """See ``moves``; ValueError says how moves are written."""
-        return read_move(text, self.sheet)
+        """The move that a line stands for; ValueError says how moves are written."""
+        move: Move = VERBS.read(text, At(self))
+        return move
 
 
 @lru_cache(maxsize=8)
