@@ -219,7 +219,9 @@ class Session:
         """Say what is asked when real cards or dice are to be typed, with an example."""
         verb = chance_verb(self.game, self.position)
         if verb != self._told:
-            example = self.face.said(self.game.write(self.game.roll(self.position, Random(0))), ui())
+            example = self.face.said(
+                self.game, self.game.write(self.game.roll(self.position, Random(0))), ui()
+            )
             asked = text(N_("What do the cards or dice show? Type it as in: {example}"))
             click.echo(plain(asked.format(example=example.partition(" ")[2] if verb else example)))
         self._told = verb
