@@ -15,9 +15,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice, product
 from typing import TypeAlias
+
+from wordref.caching import cached_property
 
 DIGRAPHS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 UMLAUTS = {digraph: umlaut for umlaut, digraph in DIGRAPHS.items()}

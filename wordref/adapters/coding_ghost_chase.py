@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, get_args
 
 from wordref.adapters.coding import Coding, Numbers, Piece, Table, index
+from wordref.caching import cached_property
 from wordref.games.ghost_chase.belief import UNIFORM, belief, successors
 from wordref.games.ghost_chase.moves import FIGURES, FRAMES, Move, ordered
 from wordref.games.ghost_chase.rules import GhostChase

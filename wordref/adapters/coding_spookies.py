@@ -9,12 +9,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from itertools import combinations_with_replacement
 from math import prod
 from typing import Any, get_args
 
 from wordref.adapters.coding import Coding, Numbers, Piece, Table, index
+from wordref.caching import cached_property
 from wordref.games.spookies.board import ATTIC, DICE
 from wordref.games.spookies.moves import Chips, Friend, Move, Roll, Rolled, Stop, Take
 from wordref.games.spookies.rules import Phase

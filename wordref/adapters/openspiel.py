@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -21,6 +21,7 @@ import pyspiel
 
 from wordref import games
 from wordref.adapters.coding import MOST_MOVES, Coding, CodingError, Numbers, Piece, Table, coding
+from wordref.caching import cached_property
 from wordref.messages import N_, message
 from wordref.referee.game import CHANCE, NOBODY, Seat
 

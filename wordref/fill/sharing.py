@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 
+from wordref.caching import cached_property
 from wordref.fill.beam import OutOfTime
 from wordref.fill.graph import WordGraph
 from wordref.fill.worker import Outcome, Work, arrays_of, graph_of, run, run_there, save

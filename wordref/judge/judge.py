@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordref.caching import cached_method
+from wordref.caching import cached_method, cached_property
 from wordref.judge.category import Readings, deciding, verdict_of, verdict_on
 from wordref.judge.findings import Voice, finding_of_table, too_long_remedy, why_not
 from wordref.judge.known import Known

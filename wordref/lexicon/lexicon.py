@@ -14,11 +14,10 @@ to other processes. Look-ups are in the dictionary's own spelling; ``forms`` fin
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from wordref.caching import cached_method
+from wordref.caching import cached_method, cached_property
 from wordref.lexicon.container import Container, LexiconError
 from wordref.lexicon.entries import Entry, Weights
 from wordref.lexicon.testimony import BASE, Analysis, Source, trie_in

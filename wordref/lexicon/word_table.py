@@ -16,10 +16,10 @@ import json
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
+from wordref.caching import cached_property
 from wordref.lexicon.container import LexiconError
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import N_, message

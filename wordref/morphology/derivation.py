@@ -9,11 +9,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from wordref.caching import cached_method
+from wordref.caching import cached_method, cached_property
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.lexicon.testimony import DERIVED

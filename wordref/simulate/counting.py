@@ -21,13 +21,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import sqrt
 from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from wordref.caching import cached_property
 from wordref.simulate.matches import Match
 from wordref.simulate.playing import Result
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, Self
 
+from wordref.caching import cached_property
 from wordref.files import read_toml
 from wordref.messages import N_, Message, listed, message, quoted
 

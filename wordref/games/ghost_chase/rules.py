@@ -21,9 +21,9 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Literal
 
+from wordref.caching import cached_property
 from wordref.games.ghost_chase.castle import Castle, Ways
 from wordref.games.ghost_chase.moves import (
     FIGURES,

@@ -21,11 +21,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from wordref.boards.grid import ACROSS, EMPTY, FILLER, Grid, Run, Square, regions, runs
 from wordref.boards.tiles import TileSet, tiles
+from wordref.caching import cached_property
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import HOBBY, WHERE, translator
 from wordref.ruling import Finding, Reading, Ruling, Verdict

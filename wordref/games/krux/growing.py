@@ -18,7 +18,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from math import inf
 from time import monotonic
 from typing import Any, NamedTuple
@@ -27,6 +26,7 @@ from wordref.best_move.best_move import best_moves
 from wordref.best_move.patterns import WordIndex
 from wordref.boards.grid import Cell, Grid
 from wordref.boards.placement import place
+from wordref.caching import cached_property
 from wordref.games.krux.rules import STONES, Krux, Position
 from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
 from wordref.vocabulary.vocabulary import vocabulary

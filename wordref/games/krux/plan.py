@@ -16,12 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from wordref.best_move.patterns import WordIndex
 from wordref.boards.grid import ACROSS, EMPTY, FILLER, Cell, Grid, Run, Square, runs
 from wordref.boards.placement import place
+from wordref.caching import cached_property
 from wordref.games.krux.earning import LONG
 from wordref.games.krux.rules import STONES, Krux, Position
 from wordref.referee.dictionary import Dictionary, UnlistableError, WordList

@@ -22,9 +22,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import product
 
+from wordref.caching import cached_property
 from wordref.games.spukstaben.ghosts import Matching
 from wordref.games.spukstaben.occurrences import Scanner
 from wordref.messages import N_, translator
