@@ -244,7 +244,7 @@ EXPRESSIONS = [
     "^h.u", "e", "ei", "^e", "e$", "^(.)(.).?\\2\\1$", "[aeiou]{3}", "^[^e]+$", "s{2}", "a*", "(?<=s)t", "(?!x)e$", "^$",
     "st|ei", "\\bs", "\\w{9}", "(?=.*n)(?=.*r)(?=.*t)", "(.)\\1", "^.{4}$", "(?:a|e)+i", "x?", "(?<!^)u", "(a)|b", "$", "[^a-m-]e",
     # these look beyond a line or may, so each word is tried by itself
-    "\\Ah", "n\\Z", "[^a\\W]u", "\\Dt", "(?s)s.+t", "(?P<x>e).(?P=x)", "(?:haus){e<=1}", "[[:alpha:]]x", "n(?R)|e$", "[^-z]e",
+    "\\Ah", "n\\Z", "[^a\\W]u", "\\Dt", "(?s)s.+t", "(?P<x>e).(?P=x)", "(?:haus){e<=1}", "[[:alpha:]]x", "[^-z]e",
 ]  # fmt: skip
 
 
@@ -275,19 +275,26 @@ def test_a_catastrophic_expression_ends_with_advice(german):
     find(german, regex="(a+)+$", base=True, max_length=6)
 
 
-BOMBS = ["a{1000000000}", "((a{1000}){1000}){1000}", "(a|b){9}" * 20, "(?x)(a{999}) {999}", "(a{99999})", f"a{{{'9' * 150}}}"]  # fmt: skip
+BOMBS = ["a{1000000000}", "((a{1000}){1000}){1000}", "(a|b){9}" * 20, "(?x)(a{999}) {999}", "(a{99999})", f"a{{{'9' * 150}}}",
+    "(?:()()()()){9998}", "(?:()()()()){3000}", "(?:(?:(?:a|b)+)+)+" * 5]  # fmt: skip
 
 
 @pytest.mark.parametrize("expression", BOMBS)
 def test_an_expression_that_would_fill_the_memory_is_refused_before_it_is_compiled(
     small, expression, monkeypatch
 ):
-    def compile_(*_: object) -> None:
+    def compile_(*_: object, **__: object) -> None:
         pytest.fail("compiled")
 
     monkeypatch.setattr("wordref.vocabulary.expressions.regex.compile", compile_)
     with pytest.raises(FindError, match="repeats too often"):
         find(small, regex=expression)
+
+
+@pytest.mark.parametrize("call", ["(?R)", "(a)(?1)", "(?P<x>a)(?&x)", "(?P<x>a)(?P>x)", "(a)(?-1)"])
+def test_an_expression_that_calls_itself_is_refused(small, call):
+    with pytest.raises(FindError, match="call"):
+        find(small, regex=f"{call}|e$")
 
 
 def test_repeats_in_reasonable_numbers_are_no_bomb(small, words):
@@ -298,7 +305,7 @@ def test_repeats_in_reasonable_numbers_are_no_bomb(small, words):
 
 
 def test_an_expression_for_which_memory_is_short_says_so(small, monkeypatch):
-    def compile_(*_: object) -> None:
+    def compile_(*_: object, **__: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr("wordref.vocabulary.expressions.regex.compile", compile_)

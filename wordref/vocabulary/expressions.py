@@ -5,7 +5,8 @@ searched at once, provided that the expression is made of parts that never look 
 anything else in it is tried word by word.
 
 The time limit holds for searching only. Before that, compiling writes a repeated part as often as it is repeated, so
-``((a{1000}){1000}){1000}`` would fill the memory: such an expression is refused unseen.
+``((a{1000}){1000}){1000}`` would fill the memory, and ``(?:()()()()){9998}`` would take minutes, in which nothing else runs:
+what an expression grows to is bounded before it is compiled.
 """
 
 from __future__ import annotations
@@ -29,8 +30,11 @@ SECONDS = (
 _WITHIN_A_LINE = re.compile(
     r"(?:[A-Za-z.^$|)*+?]|\{\d*(?:,\d*)?\}|\((?!\?)|\(\?(?:[:=!>]|<[=!])|\[\^?[A-Za-z][A-Za-z-]*\]|\\[1-9bw])*+"
 )
-_MOST_REPEATS = 10_000  # compiled in some milliseconds
-_REPEAT = re.compile(r"\{\s*(\d*)\s*(?:,\s*(\d*)\s*)?\}|(?<![+*?}])\+")  # the second + of ++ repeats nothing
+_MOST_GROWN = 3_000  # parts; compiled in some milliseconds, whatever they are
+_REPEAT = re.compile(
+    r"\{([^{}]*)\}|(?<![+*?}])\+"
+)  # the second + of ++ repeats nothing; {e<=1} lets errors in
+_CALL = re.compile(r"\(\?(?:R|[+-]?\d|&|P>)")
 _ERRORS = (regex.error, ValueError, LookupError, TypeError, OverflowError, RecursionError, MemoryError)
 
 
@@ -46,12 +50,16 @@ class Expression:
             raise FindError(message(N_("regex is empty: give a regular expression, or leave it out")))
         if len(text) > MOST_TYPED:
             raise FindError(message(TOO_LONG, name="regex", most=MOST_TYPED))
-        if repeats(text) > _MOST_REPEATS:
+        if grown(text) > _MOST_GROWN:
             problem = N_(
-                "regex {text!r} repeats too often, in all more than {most} times; no word has more than {longest}"
+                "regex {text!r} repeats too often: written out, it has more than {most} parts; no word has more than {longest}"
                 " letters, and * or + repeat without a number"
             )
-            raise FindError(message(problem, text=text, most=_MOST_REPEATS, longest=LONGEST))
+            raise FindError(message(problem, text=text, most=_MOST_GROWN, longest=LONGEST))
+        if _CALL.search(text):  # searching fills the memory before it takes too long
+            raise FindError(
+                message(N_("regex {text!r}: no part may call the expression or a group again"), text=text)
+            )
         self.text = text
         self._left = SECONDS
         plain = _without_umlauts(normalize(text))
@@ -64,7 +72,7 @@ class Expression:
 
     def _compiled(self, text: str, flags: int) -> Any:
         try:
-            return regex.compile(text, flags)
+            return regex.compile(text, flags, cache_pattern=False)
         except _ERRORS as error:
             problem = N_("regex {text!r} is no regular expression: {reason}")
             raise FindError(message(problem, text=self.text, reason=_reason(error))) from error
@@ -137,24 +145,26 @@ class Expression:
         return perf_counter() + self._left
 
 
-def repeats(text: str) -> int:
-    """At most so many times is a part of the expression written out when it is compiled.
+def grown(text: str) -> int:
+    """At most so many parts has the expression when its repeats are written out, as compiling does.
 
-    The expression isn't parsed: a number counts whatever the braces are (in a class they are no repeat), and only
-    repeats of a single character or class are known not to enclose others. ``(…)+`` is written as ``(…)(…)*``.
+    The expression isn't parsed: a number counts whatever the braces are (in a class they are no repeat), only
+    repeats of a single character or class are known not to enclose others, and the others might enclose all of the
+    expression. ``(…)+`` is written as ``(…)(…)*``.
 
-    >>> repeats("a{3}b+"), repeats("(a{3}b+){4}"), repeats("((a*)*)*")
-    (6, 30, 1)
+    >>> grown("a{3}b+"), grown("(a{3}b+){4}"), grown("((a*)*)*")
+    (12, 85, 8)
     """
     single, nested = 0, 1
     for found in _REPEAT.finditer(text):
-        times = max([1, *(int(number) for number in found.groups() if number)]) + 1
+        inside = found[1] or ""
+        times = max([1, *map(int, re.findall(r"\d+", inside))]) + 1
         before = text[found.start() - 1 : found.start()]
-        if before.isalpha() or before in (".", "]", "\\"):
+        if (before.isalpha() or before in (".", "]", "\\")) and not re.search("[a-z]", inside):
             single += times
         else:
             nested *= times
-    return max(single, 1) * nested
+    return (len(text) + single) * nested
 
 
 def _reason(error: BaseException) -> str:
