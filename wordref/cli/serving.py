@@ -10,7 +10,7 @@ import click
 
 from wordref.cli.options import NO_HOUSE, bundle, default_book, ui_option
 from wordref.cli.output import plain
-from wordref.cli.texts import N_, Command, Fail, Option, said, text, ui
+from wordref.cli.texts import N_, Command, Fail, Option, said, text, ui, unwritable
 from wordref.lexicon.lexicon import LANGUAGES
 
 HELP = N_("""Serve the judge, the games and the house book as pages, for the phones at the table.
@@ -139,6 +139,11 @@ def command(*, folder: str, where: Where, what: What) -> int:
         log=None if what.log is None else Path(what.log),
         empty_after=what.empty_after,
     )
+    if settings.log is not None:
+        try:
+            settings.log.open("a").close()
+        except OSError as error:
+            raise unwritable(settings.log, error) from error
     try:
         evening = Evening.open(Path(folder))
         listening = bound(evening, where.port, lan=where.lan)

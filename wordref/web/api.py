@@ -15,7 +15,7 @@ from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, UI_LANGUAGES, message, say
 from wordref.web.helping import SHAPES, SORTS, find_words, related_words
 from wordref.web.judging import checked, desk_of, is_helpful
-from wordref.web.pages import page, settings_of, ui_of
+from wordref.web.pages import page, settings_of, told_of_book, ui_of
 from wordref.web.settings import LONGEST_WORD, MOST_WORDS
 from wordref.web.words import RULES, Choice, WordDesk
 
@@ -75,7 +75,7 @@ async def judge(request: Request) -> Response:
     if not isinstance(told, bool):
         raise QuestionError(message(N_("meaning: true or false")))
     answers = await request.app.state.work(_answers, desk_of(request), words, choice, told)
-    return JSONResponse({"rulings": answers})
+    return JSONResponse({"rulings": answers} | without_book(request))
 
 
 def _answers(desk: WordDesk, words: list[str], choice: Choice, told: bool) -> list[dict[str, Any]]:  # noqa: FBT001  (called by name of the question)
@@ -112,9 +112,14 @@ async def explain(request: Request) -> Response:
     data = await _asked(request)
     choice, words = _choice(data, ui_of(request)), _words(data)
     judge = await request.app.state.work(desk_of(request).judge, choice)
-    return JSONResponse(
-        {"words": await request.app.state.work(lambda: [word_facts(word, judge) for word in words])}
-    )
+    facts = await request.app.state.work(lambda: [word_facts(word, judge) for word in words])
+    return JSONResponse({"words": facts} | without_book(request))
+
+
+def without_book(request: Request) -> dict[str, str]:
+    """That words were judged without the house book, and why; nothing if it is whole."""
+    problem = told_of_book(request, desk_of(request).problem)
+    return {"house_book": problem} if problem else {}
 
 
 def _answering(function: Any) -> Any:

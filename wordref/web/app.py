@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from wordref.files import FULL
+from wordref.judge.decisions import HouseBookError
 from wordref.web import (
     advising,
     agreeing,
@@ -31,7 +32,7 @@ from wordref.web import (
 )
 from wordref.web.evening import Evening
 from wordref.web.guard import Guard, problem_json
-from wordref.web.pages import HERE, Refused, bare_page
+from wordref.web.pages import HERE, Refused, bare_page, told_of_book
 from wordref.web.registry import Tables
 from wordref.web.settings import Settings
 from wordref.web.thinking import Thinking
@@ -64,6 +65,7 @@ def application(evening: Evening, settings: Settings) -> Application:
             Refused: _refused,
             HTTPException: _http_problem,
             OSError: _no_room,
+            HouseBookError: _no_book,
             Exception: _broken,
         },
         lifespan=_lifespan,
@@ -142,6 +144,10 @@ async def _no_room(request: Request, error: Exception) -> Response:
     if not (isinstance(error, OSError) and error.errno in FULL):
         raise error
     return _answer(request, 507, "full")
+
+
+async def _no_book(request: Request, error: Exception) -> Response:
+    return _answer(request, 503, told_of_book(request, error))
 
 
 async def _broken(request: Request, error: Exception) -> Response:

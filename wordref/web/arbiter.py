@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
-from wordref.messages import say
+from wordref.messages import N_, message, reason, say
 from wordref.ruling import Verdict
 from wordref.web.judging import checked, desk_of
 from wordref.web.pages import page, settings_of, ui_of
@@ -32,9 +32,8 @@ async def arbiter(request: Request) -> HTMLResponse:
             verdicts = await request.app.state.work(lambda: [judge.verdict(word) for word in words])
             verdict = max(verdicts)
             if settings.log is not None:
-                await request.app.state.work(
-                    _note, settings.log, words, verdict, judge.lexicon.id, seconds=None
-                )
+                noted = _note, settings.log, words, verdict, judge.lexicon.id
+                problem = say(await request.app.state.work(*noted, seconds=None), ui)
     except ValueError as error:
         problem = say(error, ui)
     return page(
@@ -49,12 +48,22 @@ async def arbiter(request: Request) -> HTMLResponse:
     )
 
 
-def _note(path: Path, words: list[str], verdict: Verdict, lexicon: str) -> None:
-    """A line more in the log: time, lexicon, verdict, words, with tabs between."""
+def _note(path: Path, words: list[str], verdict: Verdict, lexicon: str) -> str:
+    """A line more in the log: time, lexicon, verdict, words, with tabs between. Why it could not be written, or ""."""
     now = dt.datetime.now(dt.UTC).isoformat(timespec="seconds")
     said = "valid" if verdict is Verdict.ALLOWED else "not valid"
-    with path.open("a", encoding="utf-8") as file:
-        file.write(f"{now}\t{lexicon}\t{said}\t{' '.join(words)}\n")
+    line = "".join(
+        c if c.isprintable() or c == "\t" else ascii(c)[1:-1]
+        for c in f"{now}\t{lexicon}\t{said}\t{' '.join(words)}"
+    )
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+    except OSError as error:
+        return message(
+            N_("This verdict is not in the log, which can't be written: {reason}"), reason=reason(error)
+        )
+    return ""
 
 
 ROUTES = [Route("/arbiter", arbiter, methods=["GET", "POST"])]

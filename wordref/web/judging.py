@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import deque
 from dataclasses import asdict
 from typing import Any
 
@@ -16,7 +17,7 @@ from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
 from wordref.rules import UnknownRule, rule
 from wordref.ruling import Finding, Ruling
-from wordref.web.evening import BOOK
+from wordref.web.evening import BOOK, MOST_JUDGED
 from wordref.web.pages import Refused, demand_host, evening_of, local, page, see, settings_of, ui_of
 from wordref.web.settings import LONGEST_WORD, MOST_WORDS
 from wordref.web.words import RULES, Choice, WordDesk, choice_of, words_of
@@ -82,6 +83,8 @@ async def judge(request: Request) -> HTMLResponse:
     evening, desk, ui = evening_of(request), desk_of(request), ui_of(request)
     choice = choice_of(request.query_params, ui)
     problem, rulings, meanings = "", [], []
+    device = request.state.device  # programs have none
+    judged = evening.judged.setdefault(device, deque(maxlen=MOST_JUDGED)) if device else deque()
     try:
         words = checked(words_of(request.query_params.get("words", "")[: MOST_WORDS * (LONGEST_WORD + 4)]))
         rulings = await request.app.state.work(desk.rulings, words, choice)
@@ -95,8 +98,8 @@ async def judge(request: Request) -> HTMLResponse:
             "lang": choice.lang,
             "rules": choice.rules,
         }
-        if entry not in evening.judged:
-            evening.judged.appendleft(entry)
+        if entry not in judged:
+            judged.appendleft(entry)
     return page(
         request,
         "judge.html",
@@ -108,7 +111,7 @@ async def judge(request: Request) -> HTMLResponse:
             shown(ruling, choice) | {"meaning": meaning}
             for ruling, meaning in zip(rulings, meanings, strict=True)
         ],
-        judged=list(evening.judged),
+        judged=list(judged),
         problem=problem,
         book=desk.book,
         own=desk.is_own_book,

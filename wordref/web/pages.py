@@ -99,9 +99,18 @@ def page(request: Request, template: str, *, status: int = 200, **values: Any) -
         "help": settings_of(request).help,
         "arbiter": settings_of(request).arbiter,
         "is_alone": _is_alone,
+        "book_problem": told_of_book(request, request.app.state.desk.problem),
     }
     body = templates().get_template(template).render(known | values)
     return HTMLResponse(body, status)
+
+
+def told_of_book(request: Request, error: Exception | None) -> str:
+    """What is wrong with the house book, and what to do; "" for nothing. Where it lies on the machine, only the host is told."""
+    if error is None:
+        return ""
+    told, book = say(error, ui_of(request)), request.app.state.desk.book
+    return told if request.state.role == "host" else told.replace(str(book), book.name)
 
 
 def _is_alone(link: str) -> bool:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from wordref.judge.decisions import HouseBookError
 from wordref.judge.house import Decision, HouseBook
 from wordref.judge.judge import Judge
 from wordref.judge.policy import WordPolicy
@@ -72,10 +73,12 @@ class WordDesk:
     Attributes:
         evening: whose folder may have a house book of its own.
         settings: name the terminal's house book.
+        problem: why the house book could not be read when it was needed last; words are judged without it meanwhile.
     """
 
     evening: Evening
     settings: Settings
+    problem: HouseBookError | None = None
     _decisions: dict[str, tuple[object, dict[str, Decision]]] = field(default_factory=dict)
 
     @property
@@ -102,13 +105,18 @@ class WordDesk:
             yield book
 
     def decisions(self, language: str) -> dict[str, Decision]:
-        """What the table decided, read again only when the book has changed."""
+        """What the table decided, read again only when the book has changed; nothing if the book can't be read (``problem``)."""
         mark = (self.book, stamp(self.book))
         known = self._decisions.get(language)
         if known is not None and known[0] == mark:
             return known[1]
-        with self.opened() as book:
-            found = {} if book is None else book.decisions_for(language)
+        try:
+            with self.opened() as book:
+                found = {} if book is None else book.decisions_for(language)
+        except HouseBookError as error:
+            self.problem = error
+            return {}
+        self.problem = None
         self._decisions[language] = (mark, found)
         return found
 
