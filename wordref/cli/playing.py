@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from random import SystemRandom
 from typing import Any
 
 import click
@@ -44,7 +43,7 @@ from wordref.referee.dictionary import Dictionary
 from wordref.referee.face import BOT, OWN, Face
 from wordref.referee.options import write
 from wordref.referee.record import Record
-from wordref.referee.sitting import Sitting
+from wordref.referee.sitting import Sitting, new_seed
 
 HELP = N_("""Play a game at the terminal, with or against bots.
 
@@ -223,7 +222,7 @@ def _new_record(
     if policy:
         headers[POLICY] = policy
     headers |= limits.to_headers()
-    headers["seed"] = str(SystemRandom().randrange(10**6) if seed is None else seed)
+    headers["seed"] = new_seed() if seed is None else str(seed)
     bots = [(name, player) for name, player in seated if player]
     if bots:
         headers["bots"] = ", ".join(name + player.removeprefix(BOT) for name, player in bots)

@@ -17,6 +17,7 @@ and either goes on with the other's.
 from __future__ import annotations
 
 import random
+import secrets
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
@@ -29,6 +30,11 @@ from wordref.referee.record import Line, Record, RecordError, append, last_piece
 from wordref.referee.recorded import points_of, result_text, seat_name, seconds_of, stages
 
 _STOPPED = N_("{path} has been changed by somebody else while you play; nothing was written")
+
+
+def new_seed() -> str:
+    """A seed that nobody finds by trying: who knows it knows all that chance will do."""
+    return str(secrets.randbits(128))
 
 
 class ChangedError(OSError):
@@ -143,6 +149,11 @@ class Sitting:
         """The random numbers of this move: going on, or taking a move back, changes nothing of them."""
         return random.Random(f"{self.record.headers.get('seed', '0')} {len(self.record.moves)}")
 
+    def renew_luck(self) -> None:
+        """Go on with a seed that nobody knows. The next move saves it, or ``keep``."""
+        self.record = replace(self.record, headers={**self.record.headers, "seed": new_seed()})
+        self._extends = False
+
     def roll(self) -> Step:
         """Make the chance move that it is time for."""
         return self.make(self.game.roll(self.position, self.luck()))
@@ -161,22 +172,35 @@ class Sitting:
         line = Line(seat_name(made.seat, self.record.seats), self.game.write(move), new, comments)
         was = self.record
         self.record = replace(was, moves=(*was.moves, line))
+        self.steps.append(made)
         try:
-            self._save(line if self._extends else None)
+            if self.turn == NOBODY:  # the last move and the result are saved together, or neither
+                self._note_result()
+                self._save()
+            else:
+                self._save(line if self._extends else None)
         except BaseException:
             self.record = was
+            del self.steps[-1]
             raise
-        self.steps.append(made)
-        if self.turn == NOBODY:
-            self.finish()
         return made
 
     def finish(self) -> None:
         """Record the result."""
+        was = self.record
+        self._note_result()
+        if self.record is was:
+            return
+        try:
+            self._save()
+        except BaseException:
+            self.record = was
+            raise
+
+    def _note_result(self) -> None:
         result = result_text(self.game.outcome(self.position), self.record.seats)
         if points_of(self.record.result) != points_of(result):  # the words may be in another language
             self.record = replace(self.record, result=result)
-            self._save()
 
     def last_of_people(self) -> int | None:
         """The number of the last move that a person made, from 0; None if there is none. What is typed for chance counts."""
@@ -211,7 +235,12 @@ class Sitting:
         if line is None or now is None:
             save(self.path, self.record, over=over)
         else:
-            append(self.path, line)
+            try:
+                append(self.path, line)
+            except OSError:  # the file is as it was, but for its time
+                left = stamp(self.path)
+                self._stamp = left if left is not None and left[0] == now[0] else now
+                raise
         self._stamp, self._extends = stamp(self.path), True
         if self.record.result:
             self._extends = False

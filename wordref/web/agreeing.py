@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -10,16 +13,25 @@ from wordref.messages import say
 from wordref.web.judging import desk_of
 from wordref.web.pages import Refused, see, ui_of
 from wordref.web.playing import Said, own_seat, read_typed, table_page, typed_of
+from wordref.web.registry import TableError
 from wordref.web.table import Decided, Table, Vote, accepting
 from wordref.web.tables import table_of, tables_of
 from wordref.web.words import WordDesk
+
+
+@asynccontextmanager
+async def whole(table: Table) -> AsyncIterator[None]:
+    """The table alone, which agrees whole or not at all."""
+    async with table.lock:
+        with table.whole():
+            yield
 
 
 async def undo(request: Request) -> Response:
     """Ask the table to take the last move back, or answer."""
     table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
     seat, tables = own_seat(request, table, form), tables_of(request)
-    async with table.lock:
+    async with whole(table):
         own = table.seats_of(request.state.device)
         if form.get("answer") == "no":
             if table.undo is not None:
@@ -45,7 +57,7 @@ async def ask_vote(request: Request) -> Response:
         found = read_typed(table, seat, typed)
     except ValueError as error:
         return await table_page(request, table, Said(say(error, ui_of(request)), typed), 422)
-    async with table.lock:
+    async with whole(table):
         doubted = await request.app.state.work(table.doubted, found)
         if not table.may_move(seat) or table.vote is not None or word not in doubted:
             raise Refused(409, "not your turn")
@@ -62,7 +74,7 @@ async def vote(request: Request) -> Response:
     """Vote on a word."""
     table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
     seat = own_seat(request, table, form)
-    async with table.lock:
+    async with whole(table):
         if table.vote is not None:
             own = table.seats_of(request.state.device)
             await _settle(request, table, table.cast(own, yes=form.get("answer") == "yes"))
@@ -83,7 +95,10 @@ async def _settle(request: Request, table: Table, accepted: bool | None) -> None
         return
     found = accepting(table.sitting.game.read(vote.text), vote.word)
     if table.sitting.game.judge(table.sitting.position, found):
-        await tables_of(request).make(table, found)
+        try:
+            await tables_of(request).make(table, found)
+        except TableError as error:  # somebody else has written to the file
+            raise Refused(409, "changed") from error
     else:  # another word of the move is in doubt, too: it stays in the player's field
         table.drafts[vote.seat] = table.sitting.game.write(found)
 
@@ -92,16 +107,16 @@ async def house(request: Request) -> Response:
     """What a vote decided goes into the house book, or stays out of it."""
     table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
     seat, word = own_seat(request, table, form), str(form.get("word", ""))[:100]
-    async with table.lock:
+    async with whole(table):
         found = next((each for each in table.decided if each.word == word), None)
         if found is not None:
-            table.decided.remove(found)
             if form.get("answer") == "yes":
                 lang = table.sitting.record.headers.get("language", "")
                 await request.app.state.work(
                     _written, desk_of(request), found, lang, table.sitting.face.title, seconds=None
                 )
                 table.tell("house", word=word)
+            table.decided.remove(found)  # it waits as long as it can't be written
             table.number += 1
     tables_of(request).changed(table)
     return see(f"/tables/{table.id}?seat={seat}")

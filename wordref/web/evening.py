@@ -68,7 +68,8 @@ class Evening:
         guest_key: whoever has it sits at the table.
         devices: the role of each device, by the digest of its cookie, the oldest first.
         tables: what is kept of each table besides its record, by the table's id.
-        judged: the last words judged, each with language, rules and verdict. In memory only.
+        judged: the last words that each device has had judged, with language, rules and verdict: nobody else's business, for a
+            word may be a secret of the game. In memory only.
     """
 
     folder: Path
@@ -78,7 +79,8 @@ class Evening:
     guest_key: str = field(default_factory=new_key)
     devices: dict[str, Role] = field(default_factory=dict)
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)
-    judged: deque[dict[str, str]] = field(default_factory=lambda: deque(maxlen=MOST_JUDGED))
+    judged: dict[str, deque[dict[str, str]]] = field(default_factory=dict)
+    _saved: bytes = field(default=b"", repr=False)
 
     @classmethod
     def open(cls, folder: Path) -> Self:
@@ -101,7 +103,7 @@ class Evening:
             if data["version"] != _VERSION:
                 return cls._unknown(folder)
             kept = {name: data[name] for name in ("id", "port", "host_key", "guest_key", "devices", "tables")}
-            return cls(folder, **kept)
+            return cls(folder, **kept, _saved=raw)
         except OSError as error:
             problem = N_("{folder} can't hold an evening: {reason}")
             raise EveningError(message(problem, folder=folder, reason=error.strerror or "")) from error
@@ -114,11 +116,31 @@ class Evening:
         raise EveningError(message(problem, path=folder / FILE)) from error
 
     def save(self) -> None:
-        """Write the evening's file: readers see the old one or the new one. Nobody else may read it."""
+        """Write the evening's file: readers see the old one or the new one. Nobody else may read it.
+
+        Raises:
+            OSError: if it can't be written; then everything is as it was saved last.
+        """
         names = ("id", "port", "host_key", "guest_key", "devices", "tables")
         data = {"version": _VERSION, **{name: getattr(self, name) for name in names}}
         raw = json.dumps(data, ensure_ascii=False, indent=1).encode()
-        write_whole(self.folder / FILE, [raw], new=0o600)  # the keys are in it
+        try:
+            write_whole(self.folder / FILE, [raw], new=0o600)  # the keys are in it
+        except OSError:
+            self._restore()
+            raise
+        self._saved = raw
+
+    def _restore(self) -> None:
+        """What could not be saved has not happened: nobody sits on a chair that was refused."""
+        if not self._saved:
+            return
+        was = json.loads(self._saved)
+        self.guest_key, self.devices = was["guest_key"], was["devices"]
+        for name, kept in was["tables"].items():
+            now = self.tables.setdefault(name, {})  # open tables hold these very dictionaries
+            now.clear()
+            now.update(kept)
 
     @property
     def cookie(self) -> str:
@@ -141,7 +163,7 @@ class Evening:
         if known is None:
             cookie = new_key()
             while len(self.devices) >= MOST_DEVICES:
-                self._forget_one()
+                self.judged.pop(self._forget_one(), None)
         self.devices[digest(cookie)] = "host" if "host" in (known, role) else "guest"
         return cookie
 
@@ -153,10 +175,12 @@ class Evening:
         self.guest_key = new_key()
         self.save()
 
-    def _forget_one(self) -> None:
+    def _forget_one(self) -> str:
         """Forget the oldest device that has no seat."""
         seated = {device for table in self.tables.values() for device in table.get("seats", ()) if device}
         gone = next(
             (each for each, role in self.devices.items() if role == "guest" and each not in seated), None
         )
-        del self.devices[gone or next(iter(self.devices))]
+        gone = gone or next(iter(self.devices))
+        del self.devices[gone]
+        return gone

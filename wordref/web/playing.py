@@ -23,6 +23,7 @@ from wordref.web.boards import board_of
 from wordref.web.hinting import Hint
 from wordref.web.hinting import shown as shown_hint
 from wordref.web.home import guest_link, qr
+from wordref.web.judging import desk_of
 from wordref.web.moved import Told, ids_behind, moved, with_names, without_ids
 from wordref.web.pages import Refused, evening_of, page, see, settings_of, ui_of
 from wordref.web.table import NEWS, Table, accepting, demand_turn, outcome_text, shown_seat
@@ -93,6 +94,8 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
     hand_over = len(own) > 1 and asked not in (NOBODY, seat)
     if hand_over or (len(own) > 1 and asked == NOBODY):
         seat = NOBODY
+    if sitting.face.policy:  # so that a book that broke is told here, too
+        desk_of(request).decisions(sitting.record.headers.get("language", "en"))
     game = table.speaking(ui)
     view = game.view(sitting.position, seat)
     hint, history = table.hints.get(seat), _history(table, seat, ui)
@@ -221,7 +224,10 @@ async def move(request: Request) -> Response:
             if found is not None and form.get("do") != "try":
                 if at_once:
                     table.choose(seat, found, evening_of(request))
-                    await tables_of(request).follow(table)
+                    with suppress(
+                        OSError
+                    ):  # the choice is kept; the record takes it as soon as it can be saved
+                        await tables_of(request).follow(table)
                     tables_of(request).changed(table)
                 else:
                     await tables_of(request).make(table, found)
@@ -414,12 +420,17 @@ async def given_hint(request: Request, table: Table, seat: Seat) -> Hint:
 
 
 async def record(request: Request) -> Response:
-    """The record of a game that is over; before, it would tell what nobody may know."""
+    """The record of a game that is over; before, it would tell what nobody may know.
+
+    Its seed is left out: the table may still take the last move back and play on.
+    """
     table = await table_of(request)
     if table.sitting.turn != NOBODY:
         raise Refused(403, "not over")
+    told = table.sitting.record
+    told = replace(told, headers={key: value for key, value in told.headers.items() if key != "seed"})
     headers = {"content-disposition": f'attachment; filename="{table.id}.record"'}
-    return Response(write(table.sitting.record), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(write(told), media_type="text/plain; charset=utf-8", headers=headers)
 
 
 ROUTES = [

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from random import SystemRandom
 from typing import Any
 
 from wordref import games
@@ -24,9 +23,10 @@ from wordref.referee.dictionary import Dictionary
 from wordref.referee.face import BOT, Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY
 from wordref.referee.options import named_files, write
-from wordref.referee.record import Record, read
+from wordref.referee.options import read as options_in
+from wordref.referee.record import Record, read, save
 from wordref.referee.recorded import seconds_of
-from wordref.referee.sitting import ChangedError, Sitting, load_whole
+from wordref.referee.sitting import ChangedError, Sitting, load_whole, new_seed
 from wordref.ruling import IllegalMove, Verdict
 from wordref.web.evening import Evening
 from wordref.web.hinting import Hint, options
@@ -45,6 +45,10 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,80}")
 BOT_SECONDS = 5.0
 HINT_SECONDS = 5.0
 CHANGED = REFUSALS["changed"]
+_EXPRESSION = "regex"
+_READING = 10.0  # seconds for options that hold regular expressions
+_TRY_AGAIN = 1.0  # seconds until what could not be saved is tried again
+_SHORTEST_SEED = 30  # digits; shorter ones, as earlier versions made, are found by trying
 
 
 class TableError(ValueError):
@@ -122,11 +126,20 @@ class Tables:
         if not _ID.fullmatch(name) or name not in self.files():
             raise Refused(404, "not found")
         async with self._opening:
-            if name not in self.open:
-                sitting = await self.work(self._resumed, self.path(name))
-                self._take(name, sitting, {})
-                self.drive(self.open[name])
+            return await self._opened(name)
+
+    async def _opened(self, name: str) -> Table:
+        """The table of a record, which is read if it is not open yet; the lock of opening is held."""
+        if name not in self.open:
+            sitting = await self.work(self._resumed, self.path(name))
+            self._take(name, sitting, {})
+            self.drive(self.open[name])
         return self.open[name]
+
+    def _demand_room(self) -> None:
+        """Refuse a table too many; the lock of opening is held, so that of two at once one is counted first."""
+        if len(self.evening.tables) >= MOST_TABLES:
+            raise TableError(message(N_("At most {most} tables in an evening."), most=MOST_TABLES))
 
     def _take(self, name: str, sitting: Sitting, begun: dict[str, Any]) -> Table:
         usual: dict[str, Any] = {"seats": [""] * len(sitting.record.seats), "hints": True, "links": {}}
@@ -134,7 +147,12 @@ class Tables:
         if len(kept["seats"]) != len(sitting.record.seats):
             kept["seats"] = [""] * len(sitting.record.seats)
         self.evening.tables[name] = kept
-        self.evening.save()
+        try:
+            self.evening.save()
+        except OSError:
+            if begun:
+                del self.evening.tables[name]
+                raise
         table = Table(name, sitting, kept, len(sitting.steps))
         table.go_on(sitting.path.stat().st_mtime)
         self.open[name] = table
@@ -148,7 +166,10 @@ class Tables:
         record = with_files(face, record, path)
         headers = record.headers
         words = self.words(face, headers.get("language", ""), headers)
-        return Sitting.resume(face, face.make(record.options, words, version=record.version), path)
+        sitting = Sitting.resume(face, face.make(record.options, words, version=record.version), path)
+        if len(record.headers.get("seed", "")) < _SHORTEST_SEED:
+            sitting.renew_luck()
+        return sitting
 
     def words(self, face: Face, lang: str, headers: Mapping[str, str], ui: str = "en") -> Dictionary | None:
         """The dictionary of a word game, with the limits that the head of its record names."""
@@ -173,11 +194,15 @@ class Tables:
         Raises:
             ValueError: why it can't be begun.
         """
-        if len(self.evening.tables) >= MOST_TABLES:
-            raise TableError(message(N_("At most {most} tables in an evening."), most=MOST_TABLES))
+        await self._try(wish.game, wish.options)
         async with self._opening:
+            self._demand_room()
             name, sitting = await self.work(self._begun, wish, seconds=None)
-            table = self._take(name, sitting, {"hints": wish.hints, "by hand": wish.by_hand})
+            try:
+                table = self._take(name, sitting, {"hints": wish.hints, "by hand": wish.by_hand})
+            except OSError:  # it was not begun
+                sitting.path.unlink(missing_ok=True)
+                raise
         self.news.tell("*", len(self.evening.tables))
         self.drive(table)
         return table
@@ -189,7 +214,7 @@ class Tables:
         headers = {"date": datetime.now(UTC).date().isoformat()}
         if face.policy:
             headers |= {"language": wish.lang, "rules": face.policy, **wish.words.headers}
-        headers["seed"] = str(SystemRandom().randrange(10**6))
+        headers["seed"] = new_seed()
         if wish.bots:
             behind = f":{wish.strength}" if wish.strength else ""
             face.check_bot(BOT + behind)
@@ -233,19 +258,24 @@ class Tables:
         Raises:
             ValueError: if it is none, or can't be played on.
         """
-        if len(self.evening.tables) >= MOST_TABLES:
-            raise TableError(message(N_("At most {most} tables in an evening."), most=MOST_TABLES))
+        record = await self.work(_record_in, data)
+        await self._try(record.game, record.options)
         async with self._opening:
-            name = await self.work(self._brought, data)
-        return await self.get(name)
+            self._demand_room()
+            return await self._opened(await self.work(self._brought, record))
 
-    def _brought(self, data: bytes) -> str:
-        record = read(data.decode("utf-8", "replace"))
-        if record.game not in games.GAMES:
-            raise _no_such_game(record.game)
+    async def _try(self, game: str, texts: Mapping[str, str]) -> None:
+        """Regular expressions in options are read first in a process that can be stopped: reading one may hold up all threads."""
+        if any(_EXPRESSION in text for text in texts.values()):
+            await self.thinking(read_options, game, dict(texts), seconds=_READING)
+
+    def _brought(self, record: Record) -> str:
         name = self._free_name(record.game)
         path = self.path(name)
-        write_whole(path, [data])
+        record = replace(
+            record, headers={**record.headers, "seed": new_seed()}
+        )  # who brings it knows the old one
+        save(path, record, over=False)
         try:
             self._resumed(path)
         except BaseException:
@@ -270,6 +300,24 @@ class Tables:
             self._driving[table.id] = asyncio.create_task(self._drive(table))
 
     async def _drive(self, table: Table) -> None:
+        """Let chance and bots move until somebody else is asked. What can't be saved is tried again until it can."""
+        has_told = False
+        while True:
+            try:
+                await self._driven(table)
+            except Refused:  # its file is gone
+                return
+            except OSError:
+                if not has_told:
+                    table.tell("unsaved")
+                    table.number += 1
+                    self.news.tell(table.id, table.number)
+                has_told = True
+                await asyncio.sleep(_TRY_AGAIN)
+            else:
+                return
+
+    async def _driven(self, table: Table) -> None:
         while True:
             async with table.lock:
                 turn = table.sitting.turn
@@ -339,8 +387,8 @@ class Tables:
                 table.recorded(seat, move)
             followed = True
         if followed:
-            self.evening.save()
             self.news.tell(table.id, table.number)
+            self.evening.save()
         return followed
 
     async def make(self, table: Table, move: Any) -> None:
@@ -405,6 +453,23 @@ class Tables:
         for task in self._driving.values():
             task.cancel()
         self.thinking.stop()
+
+
+def _record_in(data: bytes) -> Record:
+    record = read(data.decode("utf-8", "replace"))
+    if record.game not in games.GAMES:
+        raise _no_such_game(record.game)
+    return record
+
+
+def read_options(name: str, texts: dict[str, str]) -> None:
+    """Read the options of a game; runs in another process.
+
+    Raises:
+        wordref.referee.options.OptionError: what is wrong with them.
+    """
+    face = games.face(name)
+    options_in(face.rules, texts)
 
 
 def _no_such_game(name: str) -> TableError:

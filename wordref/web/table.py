@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Any, NamedTuple
@@ -33,6 +36,10 @@ NEWS = {  # what happened besides moves: everybody sees it
     "seat": N_("{name} sits on another device now."),
     "stuck": N_("{name} could not think of a move; go on later."),
     "house": N_("{word} stands in the house book now."),
+    "unsaved": N_(
+        "The game can't be saved: the disk is full, or its folder is write protected. Nothing is lost; as soon as "
+        "it can be saved, the game goes on by itself."
+    ),
 }
 _MOST_DECIDED = 5
 
@@ -233,8 +240,8 @@ class Table:
         chosen = self.chosen()
         chosen[seat] = [each for each in chosen.get(seat, ()) if type(each) is not type(move)] + [move]
         self._keep(chosen)
-        self.choices[seat] = self.choices.get(seat, 0) + 1
         evening.save()
+        self.choices[seat] = self.choices.get(seat, 0) + 1
         self.number += 1
 
     def _keep(self, chosen: dict[Seat, list[Any]]) -> None:
@@ -309,6 +316,18 @@ class Table:
         self.hints.pop(seat, None)
         evening.save()
         self.number += 1
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """What the table agrees on happens whole or not at all: if it can't be saved, nobody has answered yet."""
+        names = ("undo", "vote", "comments", "told", "drafts", "accepted", "decided")
+        was = {name: deepcopy(getattr(self, name)) for name in names}
+        try:
+            yield
+        except OSError:
+            for name, value in was.items():
+                setattr(self, name, value)
+            raise
 
     def agree(self, seats: list[Seat]) -> bool:
         """Seats agree to take back; True once all have."""

@@ -1,0 +1,248 @@
+"""What an evil guest, a full disk or a broken file would do to an evening: it is told, and the games go on."""
+
+import errno
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+from web_tables import begin, played, seated, share, until
+
+from wordref.judge.house import HouseBook
+from wordref.referee.record import read
+from wordref.web import registry
+from wordref.web.evening import BOOK, Evening
+
+BOMB = "(?:()()()()){9998}"
+
+
+class Disk:
+    """A disk that has room for so many files and lines more; None for as many as come."""
+
+    def __init__(self, monkeypatch) -> None:
+        self.room = None
+        self.refused = 0
+        really = os.fsync
+
+        def fsync(handle: int) -> None:
+            if self.room == 0:
+                self.refused += 1
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            if self.room is not None:
+                self.room -= 1
+            really(handle)
+
+        monkeypatch.setattr(os, "fsync", fsync)
+
+    def waits(self) -> None:
+        """Until it was tried again, and refused."""
+        was = self.refused
+        while self.refused < was + 2:
+            time.sleep(0.01)
+
+
+@pytest.fixture
+def disk(monkeypatch):
+    monkeypatch.setattr(registry, "_TRY_AGAIN", 0.02)
+    return Disk(monkeypatch)
+
+
+def folder_of(path: str, table) -> Path:
+    return table.evening.folder / f"{path.rpartition('/')[2]}.record"
+
+
+# seeds
+
+
+def test_nobody_finds_a_seed_by_trying(running):
+    table, host = running
+    paths = [begin(host, "spooks", ["Ann", "Bob", "Cleo"]) for _ in range(3)]
+    seeds = [int(read(folder_of(path, table).read_text()).headers["seed"]) for path in paths]
+    assert len(set(seeds)) == 3
+    assert max(seeds) > 2**100  # each is above with a chance of all but 2^-28
+
+
+def test_a_record_that_somebody_brings_goes_on_with_another_seed(running):
+    table, host = running
+    lines = b"wordref record 2\ngame: spookies\nseats: Ann, Bob\nseed: 5\n\n*: friend Hanja\n"
+    path = host.post("/tables/bring", files={"file": ("x.record", lines)}).url.path
+    assert len(table.app.state.tables.open[path.rpartition("/")[2]].sitting.record.headers["seed"]) > 20
+    assert "seed: 5\n" not in folder_of(path, table).read_text()
+
+
+def test_a_short_seed_in_the_folder_is_not_used(running):
+    table, host = running
+    lines = "wordref record 2\ngame: spookies\nseats: Ann, Bob\nseed: 5\n\n*: friend Hanja\n"
+    (table.evening.folder / "old.record").write_text(lines)
+    assert host.get("/tables/old").status_code == 200
+    assert len(table.app.state.tables.open["old"].sitting.record.headers["seed"]) > 20
+
+
+def test_the_record_of_a_game_that_is_over_tells_no_seed_with_which_it_might_go_on(running):
+    _, host = running
+    path = begin(host, "spookies", ["Robo", "Bea"], bots=["Robo", "Bea"], **{"option chips": "20"})
+    assert host.get(f"{path}/record").status_code == 403
+    until(host, path, "The game is over.")
+    told = host.get(f"{path}/record")
+    assert read(told.text).result
+    assert "seed" not in read(told.text).headers
+
+
+# regular expressions
+
+
+def deck(expression: str) -> str:
+    card = {"letters": "E", "power": [3, 4, 5, 6], "condition": f"regex:{expression}"}
+    return json.dumps({"cards": [card], "size": 1})
+
+
+def test_a_deck_with_an_endless_expression_is_refused_at_once(table):
+    guest = table.guest
+    form = {"game": "spukstaben", "lang": "en", "name0": "Ann", "name1": "Bob", "option deck": deck(BOMB)}
+    answer = guest.post("/tables", data=form)
+    assert answer.status_code == 422
+    assert "repeats too often" in answer.text
+    lines = (
+        f"wordref record 2\ngame: spukstaben\nseats: Ann, Bob\nlanguage: en\noption deck: {deck(BOMB)}\n\n"
+    )
+    brought = guest.post("/tables/bring", files={"file": ("x.record", lines.encode())})
+    assert brought.status_code == 422
+    assert "repeats too often" in brought.text
+    assert not table.app.state.tables.files()
+
+
+def test_expressions_are_read_first_in_a_process_that_can_be_stopped(table, monkeypatch):
+    monkeypatch.setattr(registry, "_READING", 0.0)
+    form = {"game": "spukstaben", "lang": "en", "name0": "Ann", "name1": "Bob", "option deck": deck("A$")}
+    assert table.guest.post("/tables", data=form).status_code == 503
+    assert not table.app.state.tables.files()
+
+
+# a full disk
+
+
+def test_chance_that_can_t_be_saved_is_told_and_goes_on_when_there_is_room(running, disk):
+    table, host = running
+    disk.room = 2  # for the record and the evening's file, not for what chance does first
+    path = begin(host, "spookies", ["Ann", "Bob"])
+    until(host, path, "be saved")
+    disk.waits()
+    told = table.app.state.tables.open[path.rpartition("/")[2]].told
+    assert [key for _, key, _ in told] == ["unsaved"]  # once, however often it is tried
+    assert not read(folder_of(path, table).read_text()).moves
+    disk.room = None
+    until(host, path, "Ann moves")
+    assert read(folder_of(path, table).read_text()).moves
+
+
+def test_what_was_answered_as_not_kept_is_not_kept(running, disk):
+    table, host = running
+    path = begin(host, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
+    seated(host, path, 0)
+    bob = share(running)
+    kept = folder_of(path, table).read_bytes(), (table.evening.folder / "evening.json").read_bytes()
+    disk.room = 0
+    assert bob.post(f"{path}/sit", data={"seat": 1}).status_code == 507
+    assert host.post(f"{path}/leave", data={"seat": 0}).status_code == 507
+    assert host.post(f"{path}/link", data={"seat": 0}).status_code == 507
+    assert played(host, path, 0, "place 3,5 across WAS").status_code == 507
+    assert (
+        host.post("/tables", data={"game": "krux", "lang": "en", "name0": "Ann", "name1": "Bob"}).status_code
+        == 507
+    )
+    disk.room = None
+    again = Evening.open(table.evening.folder)
+    assert table.evening.tables == again.tables
+    assert len(table.app.state.tables.files()) == 1
+    opened = table.app.state.tables.open[path.rpartition("/")[2]]
+    assert not opened.sitting.steps
+    assert opened.free() == [1]
+    assert kept[0] == folder_of(path, table).read_bytes()
+    assert kept[1] == (table.evening.folder / "evening.json").read_bytes()
+    assert bob.post(f"{path}/sit", data={"seat": 1}).status_code == 200
+    assert played(host, path, 0, "place 3,5 across CAT").status_code == 200
+
+
+def test_a_vote_that_can_t_be_saved_is_still_open(running, disk):
+    table, host = running
+    path = begin(host, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
+    bob = share(running)
+    seated(host, path, 0)
+    seated(bob, path, 1)
+    asked = {"seat": 0, "move": "place 3,5 across QXZ", "word": "QXZ"}
+    assert host.post(f"{path}/ask", data=asked).status_code == 200
+    disk.room = 0
+    assert bob.post(f"{path}/vote", data={"seat": 1, "answer": "yes"}).status_code == 507
+    opened = table.app.state.tables.open[path.rpartition("/")[2]]
+    assert opened.vote is not None
+    assert opened.vote.yes == {0}
+    assert not opened.decided
+    disk.room = None
+    assert bob.post(f"{path}/vote", data={"seat": 1, "answer": "yes"}).status_code == 200
+    assert len(opened.sitting.steps) == 1
+
+
+# a house book that breaks
+
+
+def broken(table) -> Path:
+    """The evening's own house book, overwritten with zeros."""
+    path = table.evening.folder / BOOK
+    with HouseBook(path, writable=True) as book:
+        book.decide("QXZ", "en", accepted=True)
+    table.guest.get("/judge", params={"words": "QXZ", "lang": "en"})
+    path.write_bytes(bytes(path.stat().st_size))
+    return path
+
+
+def test_all_goes_on_without_a_broken_house_book_and_says_so(running):
+    table, host = running
+    book = broken(table)
+    for page in ("/judge?words=QXZ&lang=en", "/explain?word=QXZ&lang=en"):
+        html = host.get(page)
+        assert html.status_code == 200
+        assert str(book) in html.text  # the host is told where it lies
+        assert "without the house book" in html.text
+    assert str(book) not in share(running).get("/judge?words=QXZ&lang=en").text
+    for page in ("/house", "/house/export"):
+        answer = host.get(page)
+        assert answer.status_code == 503
+        assert "Restore it from a backup" in answer.text or BOOK in answer.text
+    assert host.post("/arbiter", data={"words": "cat", "lang": "en"}).status_code == 200
+    told = host.post("/api/judge", json={"lang": "en", "words": ["cat"]}).json()
+    assert BOOK in told["house_book"]
+    path = begin(host, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
+    seated(host, path, 0)
+    assert "without the house book" in host.get(path).text
+    assert played(host, path, 0, "place 3,5 across CAT").status_code == 200
+    book.unlink()
+    assert "without the house book" not in host.get("/judge?words=QXZ&lang=en").text
+
+
+def test_what_a_vote_decided_waits_until_the_house_book_is_whole(running):
+    table, host = running
+    path = begin(host, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
+    seated(host, path, 0)
+    asked = {"seat": 0, "move": "place 3,5 across QXZ", "word": "QXZ"}
+    assert host.post(f"{path}/ask", data=asked).status_code == 200
+    book = broken(table)
+    answer = host.post(f"{path}/house", data={"seat": 0, "word": "QXZ", "answer": "yes"})
+    assert answer.status_code == 503
+    assert str(book) in answer.text
+    assert "Shall it stand in the house book?" in host.get(path).text
+    book.unlink()
+    assert host.post(f"{path}/house", data={"seat": 0, "word": "QXZ", "answer": "yes"}).status_code == 200
+    with HouseBook(book) as read_again:
+        assert read_again.decision("QXZ", "en").accepted
+
+
+# what others must not see
+
+
+def test_the_words_that_a_device_has_had_judged_are_its_own(table):
+    ann, bob = table.guest, table.guest
+    ann.get("/judge", params={"words": "secretly", "lang": "en"})
+    assert "secretly" in ann.get("/judge").text
+    assert "secretly" not in bob.get("/judge").text
+    assert "secretly" not in table.host.get("/judge").text
