@@ -18,7 +18,7 @@ import json
 import re
 import stat
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, field, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import UnionType
@@ -72,6 +72,34 @@ class Option(NamedTuple):
         return self.default.startswith(_DATA)
 
 
+def option(
+    label: str,
+    *,
+    default: Any = MISSING,
+    choices: Mapping[str, str] | None = None,
+    usual: bool = False,
+    make: Callable[[], Any] | None = None,
+) -> Any:
+    """A field of a game's class that is an option, with what people call it.
+
+    Args:
+        label: what people call it, to be translated.
+        default: its value if nobody chooses.
+        choices: what people call its values, to be translated.
+        usual: whether tables agree on it before a game; else it is about how a rule is read.
+        make: makes the default, where it may not be shared.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Dice:
+    ...     may_pass: bool = option("One may stop without a roll", default=False)
+    >>> [(each.name, each.label, each.default) for each in describe(Dice)]
+    [('may_pass', 'One may stop without a roll', 'no')]
+    """
+    said = {"label": label, "choices": choices or {}, "usual": usual}
+    return field(metadata=said, default_factory=make) if make else field(metadata=said, default=default)
+
+
 def describe(
     game: type[Any], labels: Mapping[str, str] | None = None, usual: Collection[str] = ()
 ) -> list[Option]:
@@ -79,8 +107,8 @@ def describe(
 
     Args:
         game: its class.
-        labels: what people call the options, and their choices as ``name=choice``.
-        usual: the names of those that tables agree on before a game.
+        labels: what people call the options, and their choices as ``name=choice``, where the class does not say it (``option``).
+        usual: likewise the names of those that tables agree on before a game.
     """
     known = labels or {}
     return [
@@ -89,11 +117,16 @@ def describe(
             _wanted(kind),
             _text(default),
             _rules(game, name),
-            known.get(name, ""),
-            {each: known.get(f"{name}={each}", _SAID.get(each, each)) for each in _values(kind)},
-            name in usual,
+            said.get("label", "") or known.get(name, ""),
+            {
+                each: said.get("choices", known).get(
+                    each if said else f"{name}={each}", _SAID.get(each, each)
+                )
+                for each in _values(kind)
+            },
+            said.get("usual", name in usual),
         )
-        for name, kind, default in _leaves(game)
+        for name, kind, default, said in _leaves(game)
     ]
 
 
@@ -104,7 +137,7 @@ def settings(game: type[Any]) -> list[str]:
     >>> [each for each in settings(Nomina) if each.startswith(("starter", "rows"))]
     ['rows=', 'starter=drawn', 'starter=first']
     """
-    return [f"{name}={value}" for name, kind, _ in _leaves(game) for value in _values(kind) or ("",)]
+    return [f"{name}={value}" for name, kind, *_ in _leaves(game) for value in _values(kind) or ("",)]
 
 
 def _values(kind: Any) -> tuple[str, ...]:
@@ -117,7 +150,7 @@ def _values(kind: Any) -> tuple[str, ...]:
 def write(game: Any) -> dict[str, str]:
     """The options of a game that differ from the defaults."""
     written: dict[str, str] = {}
-    for name, _, default in _leaves(type(game)):
+    for name, _, default, _ in _leaves(type(game)):
         value = game
         for part in name.split("."):
             value = getattr(value, part)
@@ -132,7 +165,7 @@ def read(game: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:
     Raises:
         OptionError: with everything that is wrong.
     """
-    leaves = {name: (kind, default) for name, kind, default in _leaves(game)}
+    leaves = {name: (kind, default) for name, kind, default, _ in _leaves(game)}
     problems: list[Message] = []
     values: dict[str, Any] = {}
     for name, text in texts.items():
@@ -154,7 +187,7 @@ def read(game: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:
 
 def named_files(game: type[Any], texts: Mapping[str, str]) -> dict[str, str]:
     """The options that are given by the name of a file instead of data, with these names."""
-    kinds = {name: kind for name, kind, _ in _leaves(game)}
+    kinds = {name: kind for name, kind, *_ in _leaves(game)}
     return {
         name: value.strip()
         for name, value in texts.items()
@@ -162,8 +195,8 @@ def named_files(game: type[Any], texts: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def _leaves(game: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Every option: its name with dots, its type, its default."""
+def _leaves(game: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any, Mapping[str, Any]]]:
+    """Every option: its name with dots, its type, its default, and what ``option`` says of it."""
     hints: dict[str, Any] = _hints(game)
     for each in fields(game):
         if each.name in NOT_OPTIONS or each.name.startswith("_") or not each.init:
@@ -174,7 +207,7 @@ def _leaves(game: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
                 continue  # such as the stones: no line of text stands for them
             yield from _leaves(kind, f"{prefix}{each.name}.")
         else:
-            yield prefix + each.name, kind, default
+            yield prefix + each.name, kind, default, each.metadata
 
 
 @lru_cache(maxsize=64)

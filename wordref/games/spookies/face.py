@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wordref.games.spookies.labels import LABELS, USUAL
 from wordref.games.spookies.moves import VERBS
 from wordref.games.spookies.rules import Spookies, View
 from wordref.referee.face import Face, HintOptions, imported
@@ -63,8 +62,6 @@ FACE = Face(
     title="Spookies",
     players=(2, 5),
     rules=Spookies,
-    labels=LABELS,
-    usual=USUAL,
     verbs=VERBS,
     show=show,
     describe=describe,

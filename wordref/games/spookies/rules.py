@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
@@ -40,6 +40,7 @@ from wordref.games.spookies.moves import VERBS, Chips, Friend, Move, Roll, Rolle
 from wordref.messages import N_, message, quoted, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.referee.notation import refusing_giants
+from wordref.referee.options import option
 from wordref.referee.verbs import At
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
@@ -167,13 +168,13 @@ class Spookies:
         ui: language of the messages, "en" or "de".
     """
 
-    sheet: Sheet = field(default_factory=Sheet.builtin)
-    free_choice: bool = False
-    may_pass: bool = False
-    attic_collects: bool = False
-    won_is_safe: bool = False
-    takes_rest: bool = True
-    chips: int = 0
+    sheet: Sheet = option(N_("The board and the chips of your own box"), make=Sheet.builtin)
+    free_choice: bool = option(N_("No friend die: one chooses the figure"), default=False, usual=True)
+    may_pass: bool = option(N_("One may stop without a roll"), default=False)
+    attic_collects: bool = option(N_("A 12 with two dice takes the attic's penalty chips"), default=False)
+    won_is_safe: bool = option(N_("Penalties are not paid from chips of the same turn"), default=False)
+    takes_rest: bool = option(N_("Of a reward larger than the stock one takes the rest"), default=True)
+    chips: int = option(N_("Chips in play (0: as many as the sheet says)"), default=0, usual=True)
     ui: str = "en"
 
     def __post_init__(self) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from wordref.games.spooks.cards import CAT, GERMAN, USAGE
-from wordref.games.spooks.labels import LABELS, USUAL
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import View
 from wordref.referee.face import Face, HintOptions, imported
@@ -54,8 +53,6 @@ FACE = Face(
     title="Spooks",
     players=(3, 2 * (CAT + 1)),
     rules=Spooks,
-    labels=LABELS,
-    usual=USUAL,
     usage=USAGE,
     german=GERMAN,
     show=show,

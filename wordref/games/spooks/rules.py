@@ -44,6 +44,7 @@ from wordref.games.spooks.table import LEAD, Position, View, as_seen
 from wordref.messages import N_, message, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.referee.notation import refusing_giants
+from wordref.referee.options import option
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 FEWEST = 3  # SK-02
@@ -78,19 +79,39 @@ class Spooks:
         ui: language of rulings, "en" or "de".
     """
 
-    decks: int = 1
-    series: Literal["hand", "200", "long"] = "hand"
-    masters: bool = False
-    ghost_hand: bool = False
-    master_on_master: bool = True
-    goblin_joins: bool = True
-    no_goblin: Literal["left of the Goblin", "left of the leader"] = "left of the Goblin"
-    last_goblin: Literal["wins", "trick"] = "wins"
-    decline: bool = True
-    cat_in_straights: bool = False
-    cat_leads: bool = True
-    gift_first: bool = True
-    effects_last: Literal["hand", "series"] = "hand"
+    decks: int = option(N_("Decks of cards, 1 or 2"), default=1, usual=True)
+    series: Literal["hand", "200", "long"] = option(
+        N_("How long the game goes"),
+        default="hand",
+        choices={"hand": N_("one hand"), "200": N_("until somebody has 200"), "long": N_("the long series")},
+        usual=True,
+    )
+    masters: bool = option(N_("Masters have effects"), default=False, usual=True)
+    ghost_hand: bool = option(N_("One hand more is dealt, and not used"), default=False)
+    master_on_master: bool = option(N_("A Master of Spiders goes on a Master of Spiders"), default=True)
+    goblin_joins: bool = option(N_("Who played the Goblin joins the trick"), default=True)
+    no_goblin: Literal["left of the Goblin", "left of the leader"] = option(
+        N_("Who leads after a trick without a Goblin"),
+        default="left of the Goblin",
+        choices={
+            "left of the Goblin": N_("who sits left of the Goblin's player"),
+            "left of the leader": N_("who sits left of the leader"),
+        },
+    )
+    last_goblin: Literal["wins", "trick"] = option(
+        N_("Who plays a Goblin as the last card"),
+        default="wins",
+        choices={"wins": N_("wins at once"), "trick": N_("the trick is still played")},
+    )
+    decline: bool = option(N_("On red one may decline though able"), default=True)
+    cat_in_straights: bool = option(N_("The Cat may stand in a straight"), default=False)
+    cat_leads: bool = option(N_("The Cat may be led"), default=True)
+    gift_first: bool = option(N_("The Goblin Master's gift comes before the trick"), default=True)
+    effects_last: Literal["hand", "series"] = option(
+        N_("Effects of Bones and Bats last for"),
+        default="hand",
+        choices={"hand": N_("the hand"), "series": N_("the whole series")},
+    )
     ui: str = "en"
     name: str = "spooks"
 
