@@ -1,7 +1,9 @@
 """What a team decides together may be entered on any device of the team: where the rules say so, and nowhere else."""
 
+import re
+
 import pytest
-from web_records import CHASE_OF_THREE, LAST_TURN, SETTLING
+from web_records import CHASE_OF_THREE, LAST_TURN, MAX_TO_GO, SETTLING
 from web_tables import played, seated, share, until
 
 from wordref.referee.record import load
@@ -76,3 +78,40 @@ def test_GC05_any_chaser_chooses_the_frame_and_max_does_not(at):
     assert played(bea, path, 2, "frame cats").status_code == 200
     assert moves() == [("Ann", "frame cats")]
     assert "<b>The team:</b> frame: cats" in max_.get(path).text
+
+
+@pytest.mark.parametrize(
+    ("wanted", "written"),
+    [
+        (["GREENHOUSE", "-"], "settle GREENHOUSE - cross HOUSEWIFE"),
+        (["GREENHOUSE", "HOUSEWIFE"], "settle GREENHOUSE HOUSEWIFE keep HOUSEWIFE"),
+    ],
+)
+def test_SP35_the_team_crosses_out_or_keeps_a_word_by_taps_alone(at, wanted, written):
+    path, (_, bob), moves = at(SETTLING, 0, 1)
+    html = bob.get(path).text
+    for name, word, form in (("Ann", "GREENHOUSE", "GREEN"), ("Bob", "HOUSEWIFE", "WIFE")):
+        choice = html.partition(f'{name}: {word}<select name="part">')[2].partition("</select>")[0]
+        assert all(f'<option value="{each}"' in choice for each in (word, form, "-"))
+    answer = bob.post(f"{path}/move", data={"seat": 1, "move": "settle", "part": wanted})
+    assert answer.status_code == 422  # what the rules would have otherwise is said first
+    button = re.search(r'name="move" value="([^"]+)">The team decides so all the same<', answer.text)
+    assert button[1] == written
+    assert played(bob, path, 1, button[1]).status_code == 200
+    assert moves() == [("Ann", written)]
+
+
+def test_SP35_no_team_insists_on_what_the_rules_do_not_leave_to_it(at):
+    path, (_, bob), _ = at(SETTLING, 0, 1)
+    answer = bob.post(f"{path}/move", data={"seat": 1, "move": "settle", "part": ["HOUSE", "HOUSE"]})
+    assert answer.status_code == 422
+    assert "all the same" not in answer.text
+
+
+def test_GC44_max_locks_a_door_after_his_move_by_taps_alone(at):
+    path, (max_,), moves = at(MAX_TO_GO.replace("seed", "option door: yes\nseed"), 0)
+    choice = max_.get(path).text.partition("Lock a door after the move<select")[2].partition("</select>")[0]
+    lock = re.search(r'<option value="(lock [0-9-]+)"', choice)[1]
+    answer = max_.post(f"{path}/move", data={"seat": 0, "move": "go 14", "part": lock})
+    assert answer.status_code == 200
+    assert moves() == [("Max", f"go 14 {lock}")]

@@ -184,6 +184,8 @@ class Face:
         together: a time in which all choose at once; None in games that have none.
         team: ``team(game, position)`` is the seats of which any may enter the move that comes, where the rules let them decide it
             together; records have it as the move of whose turn it is. Empty where one seat decides.
+        insisting: ``insisting(game, position, move)`` is an illegal move with what those who make it have to say besides, where the
+            rules leave it to them; None if nothing makes it legal.
         odds: ``odds(game, view)`` is what the seat could work out of chances at a glance, as JSON-able data: for pages that show
             it beside the board, if the table allows hints. None if there is nothing of the kind.
         has_moves: whether it is played at all; a puzzle has ``check`` and ``fill`` instead.
@@ -226,6 +228,7 @@ class Face:
     glass: Callable[[Any], Hashable] = each_alone
     together: Together | None = None
     team: Callable[[Any, Any], Sequence[Seat]] = nobody
+    insisting: Callable[[Any, Any, Any], Any] | None = None
     odds: Callable[[Any, Any], dict[str, Any]] | None = None
     has_moves: bool = True
     check: Callable[[Any, Any], Any] | None = None

@@ -204,6 +204,8 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
         "together": view.turn == LAST_TURN,
         "queue": [(names[each], word) for each, word in view.queue],
         "settlements": [],
+        "choices": [],
+        "accepted": " ".join(("accept", *table.accepted)) if table.accepted else "",
         "votes": [],
         "findings": [],
         "letters": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -231,6 +233,18 @@ def spukstaben(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[
                 ],
             }
             for finals in islice(words.settlements(), MOST_SETTLEMENTS)
+        ]
+        first = next(words.settlements(), ())
+        found["choices"] = [
+            {
+                "name": name,
+                "word": word or "",
+                "forms": list(dict.fromkeys((*forms, *short))),
+                "first": final or "-",
+            }
+            for name, word, forms, short, final in zip(
+                names, words.written, words.forms, words.shortened, first, strict=False
+            )
         ]
     return found
 

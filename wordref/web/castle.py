@@ -52,6 +52,11 @@ def ghost_chase(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict
         "into": list(into.values()),  # rooms are small on a phone
         "frame": translated(FRAME_NAMES[view.frame], ui) if view.frame else "",
         "others": others[:MOST_LISTED],
+        "doors": [
+            (f"lock {move.room}-{move.other}", f"{move.room}–{move.other}")
+            for move in moves
+            if move.verb == "lock"
+        ],
         "view": view,
         "is_max": seat == 0,
         "figures": [

@@ -48,12 +48,14 @@ class Said(NamedTuple):
         typed: the move, kept in the field.
         good: whether the move would be legal.
         doubted: words that the table may vote on.
+        again: the same move, with what the table may say for it all the same; "" if there is nothing.
     """
 
     text: str = ""
     typed: str = ""
     good: bool = False
     doubted: tuple[str, ...] = ()
+    again: str = ""
 
 
 async def show(request: Request) -> HTMLResponse:
@@ -297,7 +299,10 @@ def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:
     if not ruling:
         text = "\n".join(ids_behind(str(each)) for each in ruling.findings)
         doubted = () if at_once else tuple(table.doubted(found))
-        return Said(text, typed, doubted=doubted if _would_do(table, found, doubted) else ()), None
+        doubted = doubted if _would_do(table, found, doubted) else ()
+        insisting = sitting.face.insisting
+        wanted = insisting(game, sitting.position, found) if insisting else None
+        return Said(text, typed, doubted=doubted, again="" if wanted is None else game.write(wanted)), None
     if at_once:
         return Said(
             "\n".join(ids_behind(f"{each.rule}: {each.message}") for each in ruling.findings),

@@ -9,7 +9,7 @@ from wordref.games.spukstaben.labels import LABELS, USUAL
 from wordref.games.spukstaben.moves import GERMAN, SPELLED, USAGE
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import View
-from wordref.games.spukstaben.together import TOGETHER, team
+from wordref.games.spukstaben.together import TOGETHER, insisting, team
 from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot, Seat, Step
 
@@ -91,5 +91,6 @@ FACE = Face(
     glass=lambda position: (position.turn, position.phase in ("hint", "word")),  # SP-20: one minute for all
     together=TOGETHER,
     team=team,
+    insisting=insisting,
     tells=tells,
 )

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from wordref.games.spukstaben.moves import Hint, Move, Write
+from wordref.games.spukstaben.moves import Hint, Move, Settle, Write
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import LAST_TURN, Table
 from wordref.referee.face import Together
@@ -44,6 +44,36 @@ def team(_game: Spukstaben, p: Table) -> tuple[Seat, ...]:
     """All seats where the team decides: where the first cards go, which words stay, and all of the last turn (SP-08, SP-35, SP-55)."""
     is_one_word = p.turn == LAST_TURN and p.phase in ("word", "scare")
     return tuple(range(p.players)) if is_one_word or p.phase in ("place", "settle") else ()
+
+
+def insisting(game: Spukstaben, p: Table, move: Move) -> Settle | None:
+    """A settlement with the words that the team crosses out or keeps all the same (SP-35); None if that does not make it legal."""
+    if not isinstance(move, Settle) or p.phase != "settle" or len(move.finals) != len(p.written):
+        return None
+    words, finals = game.round_words(p, move), game.finals(move)
+    cut = [
+        word
+        for word, final, forms in zip(p.written, finals, words.forms, strict=True)
+        if word is not None and final not in forms
+    ]
+    clashing = [
+        final
+        for seat, final in enumerate(finals)
+        if final is not None
+        and (
+            words.clash_with_used(final)[0]
+            or any(other and words.clash(final, other) for other in finals[:seat])
+        )
+    ]
+    for crossed, kept in ((cut, []), ([], clashing), (cut, clashing)):
+        wanted = replace(
+            move,
+            crossed=tuple(dict.fromkeys((*move.crossed, *crossed))),
+            kept=tuple(dict.fromkeys((*move.kept, *kept))),
+        )
+        if game.judge(p, wanted):
+            return wanted
+    return None
 
 
 def may_hint(game: Spukstaben, p: Table, seat: Seat) -> bool:
