@@ -302,24 +302,23 @@ GRID = {
     "any": N_("write A to Z for a letter, # for a filler, . for an empty square"),
 }
 MISPLACED = {
-    "outside": N_("{letter}: there is no row {row}, column {column}."),
-    "occupied": N_("{letter}: a letter is already on row {row}, column {column}."),
-    "filler": N_("{letter}: a filler is on row {row}, column {column}."),
-    "twice": N_("{letter}: there are two letters for row {row}, column {column}."),
-    "not a letter": N_("{letter}: not one of the letters A to Z, on row {row}, column {column}."),
+    "outside": N_("{letter}: there is no square {square}."),
+    "occupied": N_("{letter}: a letter is already on {square}."),
+    "filler": N_("{letter}: a filler is on {square}."),
+    "twice": N_("{letter}: there are two letters for {square}."),
+    "not a letter": N_("{letter}: not one of the letters A to Z, on {square}."),
 }
 DRAWING = {
     "size": N_("{rows} rows, {columns} columns."),
     "row": N_("Row {row}: {cells}."),
     "empty": N_("empty"),
     "filler": N_("filler"),
-    "square": N_("row {row}, column {column}, {cell}"),
+    "square": N_("{square}, {cell}"),
     "marked": N_("Marked: {squares}."),
 }
 WHERE = {
-    "across": N_("row {row}, columns {column}–{last}"),
-    "down": N_("column {column}, rows {row}–{last}"),
-    "square": N_("row {row}, column {column}"),
+    "across": N_("{square} across"),
+    "down": N_("{square} down"),
 }
 HOBBY = {
     "size": N_(
@@ -372,9 +371,7 @@ CROSSWORD = {
     "two sizes": N_("its puzzle and its solution have not as many rows and squares as each other"),
     "no solution": N_("the file has no solution that can be read: there is nothing to check"),
     "rebus": N_("some squares hold more than one letter; a stone has one"),
-    "square": N_(
-        "row {row}, column {column} holds {cell}, not one letter A to Z (write Ä as AE on two squares)"
-    ),
+    "square": N_("{square} holds {cell}, not one letter A to Z (write Ä as AE on two squares)"),
     "bad font": N_("{path} is no TrueType font that can be used: {reason}"),
     "large font": N_("larger than 64 megabytes: it is something else"),
     "damaged font": N_("the file is damaged; take another font"),

@@ -58,7 +58,7 @@ def test_a_description_names_every_square():
     said = describe(BOARD, [(2, 1), (1, 3)])
     assert "Row 1: W, A, S, empty." in said
     assert "Row 2: filler, I, filler, empty." in said
-    assert said.endswith("Marked: row 1, column 3, S; row 2, column 1, filler.")
+    assert said.endswith("Marked: C1, S; A2, filler.")
     assert "Reihe 2: Füller, I, Füller, leer." in describe(BOARD, ui="de")
 
 

@@ -21,6 +21,7 @@ from wordref.boards.grid import (
     read_grid,
     regions,
     runs,
+    square_name,
     transpose,
 )
 from wordref.boards.placement import Misplaced, PlacementError, misplaced, place
@@ -296,8 +297,8 @@ def test_letters_that_can_not_come_there_are_all_named(cells, kinds):
             place(BOARD, cells)
         assert caught.value.misplaced == misplaced(BOARD, cells)
         for each in caught.value.misplaced:
-            assert f"row {each.row}, column {each.column}" in str(each)
-            assert f"Reihe {each.row}, Spalte {each.column}" in each.message("de")
+            assert square_name((each.row, each.column)) in str(each)
+            assert square_name((each.row, each.column)) in each.message("de")
     else:
         assert place(BOARD, cells).after == BOARD.with_cells(cells)
 
@@ -321,7 +322,7 @@ def test_place_refuses_exactly_what_is_misplaced(grid, cells):
 
 def test_a_misplaced_letter_says_where():
     told = Misplaced("filler", 1, 3, "X")
-    assert str(told) == "X: a filler is on row 1, column 3."
+    assert str(told) == "X: a filler is on C1."
 
 
 # Regions

@@ -61,7 +61,7 @@ def test_HO_12_the_sample_is_right_and_a_wrong_word_is_shown_unless_the_table_ac
     wrong = run("check", "-", "--lang", "de", stdin=WRONG)
     assert wrong.exit_code == 1
     assert re.findall(r"^HO-\d\d  \w+", wrong.stdout, re.MULTILINE) == ["HO-03  forbidden"]
-    assert "HO-03  forbidden  XS (column 9, rows 11–12): NO-06: " in wrong.stdout
+    assert "HO-03  forbidden  XS (I11 down): NO-06: " in wrong.stdout
     assert re.findall(r"\[([A-Z])\]", wrong.stdout) == ["X", "S"]
 
 
@@ -165,9 +165,9 @@ def test_check_in_German_and_in_words():
     )
     assert result.exit_code == 1
     assert "Reihe 1: A, M, Q." in result.stdout
-    assert "Markiert: Reihe 1, Spalte 1, A; " in result.stdout
+    assert "Markiert: A1, A; " in result.stdout
     assert "Das Bild stimmt nicht." in result.stdout
-    assert "AMQ (Reihe 1, Spalten 1–3): NO-06: " in result.stdout
+    assert "AMQ (A1 waagerecht): NO-06: " in result.stdout
     assert "2 Wörter: 1 waagerecht, 1 senkrecht." in result.stdout
 
 

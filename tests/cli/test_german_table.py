@@ -13,7 +13,7 @@ from wordref.games import GAMES, face
 
 SEATS = {"spooks": "Anna,Robo:bot,Kim:bot"}
 BEGIN = {
-    "spukstaben": "lege setzerei setzerei setzerei druckerei druckerei büro\ntipp länge 8\nzeige\nwort ESELSOHREN\n",
+    "spukstaben": "lege setzerei setzerei setzerei Presse Presse Kontor\ntipp länge 8\nzeige\nwort ESELSOHREN\n",
     "nomina": "6,5 waagerecht HUT\n",
     "krux": "sperre A1 B1 C1 D1 E1 F1 G1 H1 I1 J1\nlege A3 waagerecht RAB\n",
     "ghost-chase": "start 1\nrahmen eulen\ngeh 2\n",
@@ -42,7 +42,7 @@ def table(game: str, typed: str, tmp_path: Path, seats: str = "") -> str:
 
 @pytest.mark.parametrize("game", [name for name in GAMES if face(name).has_moves])
 def test_no_English_word_of_a_move_is_said(game: str, tmp_path: Path):
-    output = table(game, f"tipp\n{BEGIN[game]}warum {WRONG[game]}\ntipp\nende\n", tmp_path)
+    output = table(game, f"vorschlag\n{BEGIN[game]}warum {WRONG[game]}\nvorschlag\nende\n", tmp_path)
     assert ": verboten" in output
     own = (
         output.partition("Alles ist gespeichert")[0].replace("wort none: verboten", "").replace("NONE", "")
@@ -109,7 +109,7 @@ def test_dealt_cards_are_told_as_dealt(tmp_path: Path):
 def test_KR_09_the_count_is_proposed_as_it_is_typed(tmp_path: Path):
     small = ("--option", "rows=3", "--option", "columns=4", "--option", "first_blocks=1")
     args = ("--ui", "de", "play", "krux", "--lang", "de", "--seats", "A,B", "--house", "none", *small)
-    typed = "sperre A1\nsperre A1\naufgeben\nverzichte\ntipp\nzähle\n"
+    typed = "sperre A1\nsperre A1\naufgeben\nverzichte\nvorschlag\nzähle\n"
     shown = CliRunner().invoke(cli, [*args, "--record", str(tmp_path / "k.record")], input=typed).output
     assert "1. zähle\n" in shown
     assert "Das Spiel ist zu Ende." in shown

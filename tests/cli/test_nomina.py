@@ -62,10 +62,10 @@ def test_json_has_the_promised_shape(run, board):
 def test_text_shows_the_best_move_on_the_board_and_that_it_is_proven(run, board):
     result = run(*HINT, "--board", board, "--top", "2")
     lines = result.stdout.splitlines()
-    assert sum(line.count("[") for line in lines[:13]) == 3
-    assert lines[14].startswith("1. ")
-    assert " points: " in lines[14]
-    assert lines[15].startswith("   place ")
+    assert sum(line.count("[") for line in lines[:14]) == 3
+    assert lines[15].startswith("1. ")
+    assert " points: " in lines[15]
+    assert lines[16].startswith("   place ")
     assert lines[-2] == "Looked among words that people know; proven: no move brings more points."
     assert result.exit_code == 0
 
@@ -143,9 +143,9 @@ def test_what_is_no_word_on_the_board_is_named(run):
     result = run(*HINT, "--board", "-", stdin=board)
     assert result.exit_code == 0
     for part in (
-        "QXK (row 3, columns 1–3)",
-        "XJ (column 2, rows 3–4)",
-        "Z in row 3, column 5 is part of no word",
+        "QXK (A3 across)",
+        "XJ (B3 down)",
+        "Z on E3 is part of no word",
     ):
         assert part in result.stderr
     assert "WAS" not in result.stderr
@@ -153,7 +153,7 @@ def test_what_is_no_word_on_the_board_is_named(run):
     assert len(data["warnings"]) == 2
     assert "\n".join(data["warnings"]) + "\n" == result.stderr
     german = run("hint", "nomina", "--lang", "de", "--ui", "de", "--board", "-", stdin=board).stderr
-    assert "QXK (Reihe 3, Spalten 1–3)" in german
+    assert "QXK (A3 waagerecht)" in german
 
 
 def test_a_picky_hint_does_not_doubt_the_words_that_lie_there(run, board):

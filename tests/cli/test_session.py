@@ -48,7 +48,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_move_of_one_s_own_tells_each_word_with_its_points(tmp_path: Path):
     output = nomina(tmp_path, "place 6,5 across HUT\nplace 7,5=A 8,5=U 9,5=S\nquit\n")
-    assert "NO-20: HUT (row 6, columns 5–7): 3 points." in output
+    assert "NO-20: HUT (E6 across): 3 points." in output
     assert "NO-11: All runs are words." not in output
 
 
@@ -212,12 +212,14 @@ def test_help_tells_the_moves_the_orders_and_the_rules_of_the_options(tmp_path: 
 
 def test_help_names_the_rule_of_an_option(tmp_path: Path):
     output = nomina(tmp_path, "help\nquit\n")
-    assert "chip_penalty: a number [1]  Points that an unused chip costs (NO-27)" in output
+    assert "chip_penalty: a number [1]  Points that an unused Bon costs (NO-27)" in output
     assert "starter: one of: drawn, first [drawn]  Who starts (NO-04)" in output
 
 
 def test_German_orders_do_the_same(tmp_path: Path):
-    output = nomina(tmp_path, "place 6,5 across HUT\nwarum give up\nzurück\nzeige\ntipp\nende\n", ui="de")
+    output = nomina(
+        tmp_path, "place 6,5 across HUT\nwarum give up\nzurück\nzeige\nvorschlag\nende\n", ui="de"
+    )
     assert "aufgeben: erlaubt" in output
     assert "Punkte: Ann 0, Bob 0." in output
     assert "Punkte, Bons" in output  # a hint
@@ -253,10 +255,10 @@ def test_yes_and_no_may_be_typed_in_German(tmp_path: Path):
 
 def test_replay_tells_words_points_and_sums_and_draws_the_last_board(finished: Path):
     output = run("replay", str(finished)).output
-    assert "NO-24: NASSAUERN (column 7, rows 1–9): 9 points and a chip." in output
+    assert "NO-24: NASSAUERN (G1 down): 9 points and a Bon." in output
     assert "    in all: Ann 40, Bob 43" in output
     assert " 6   .  .  .  .  Z  .  U  M  W  E  L  T" in output
-    assert "Points: Ann 38, Bob 40. Chips: Ann 2, Bob 3." in output
+    assert "Points: Ann 38, Bob 40. Bons: Ann 2, Bob 3." in output
     quiet = run("replay", "--quiet", str(finished)).output
     assert len(quiet.splitlines()) == 1
 

@@ -9,7 +9,7 @@ READY = r"\x1b\[\?25h"  # the cursor is there again: a line is awaited
 ORDERS = {"en": ("hel", "p", "hlep", "help"), "de": ("hil", "fe", "hifle", "hilfe")}
 # a game: options, then what is typed before Tab and what Tab offers
 GAMES = {
-    "spukstaben": ((), "place ", ("composing|setzerei", "office|büro")),
+    "spukstaben": ((), "place ", ("composing|setzerei", "office|kontor")),
     "nomina": (("--option", "starter=first"), "place F", ("F5", "F8")),
     "krux": ((), "block A", ("A1", "A6")),
     "spookies": ((), "take ", ("Kracko", "Poppy")),

@@ -104,7 +104,7 @@ def test_NO_27_the_outcome_tells_what_unused_chips_cost():
     outcome = game.outcome(position)
     assert outcome is not None
     assert outcome.scores == (-3, 4)
-    assert outcome.reason.endswith("NO-27: less the unused chips: 3 - 6 = -3; 4 - 0 = 4")
+    assert outcome.reason.endswith("NO-27: less the unused Bons: 3 - 6 = -3; 4 - 0 = 4")
 
 
 def test_NO_27_nothing_is_told_where_no_chip_is_left():

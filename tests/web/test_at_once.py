@@ -20,7 +20,7 @@ def minute(running):
     until(ann, path, "The team places the first cards")
     rooms = ["composing", "press", "office"]
     order = [rooms[0]] * 3 + [rooms[1]] * 2 + [rooms[2]]
-    waiting = len(re.findall(r'<select name="part">', ann.get(path).text))
+    waiting = len(re.findall(r'<select [^>]*name="part">', ann.get(path).text))
     assert played(ann, path, 0, " ".join(["place", *order[:waiting]])).status_code == 200
     file = served.evening.folder / f"{path.rpartition('/')[2]}.record"
     return (ann, bob, cleo), share(running), path, file, served

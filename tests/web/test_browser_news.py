@@ -98,7 +98,7 @@ def test_a_move_that_was_not_heard_is_sent_again(device, served):
     expect(ann.get_by_role("status")).to_contain_text("No connection. Trying again")
     ann.context.set_offline(False)
     expect(ann.locator(".turn")).to_contain_text("Bob moves")
-    expect(bob.locator(".history li")).to_have_count(1)
+    expect(bob.locator(".history li", has_text="WAS")).to_have_count(1)
 
 
 def focus(page):

@@ -29,7 +29,7 @@ def evening(served, browser):
 
 def at_step(page, count):
     """The page shows the position after so many moves."""
-    expect(page.locator("#game")).to_have_attribute("data-round", re.compile(rf"^{count}\."))
+    expect(page.locator("#game")).to_have_attribute("data-made", str(count))
 
 
 def is_told(page, *words: str):
@@ -148,7 +148,7 @@ def moved(evening, table, pages, choose):
     page = pages[before.turn]
     at_step(page, len(before.steps))
     choose(page).click()
-    expect(page.locator("#game")).not_to_have_attribute("data-round", re.compile(rf"^{len(before.steps)}\."))
+    expect(page.locator("#game")).not_to_have_attribute("data-made", str(len(before.steps)))
     return evening.sitting(table)
 
 

@@ -48,7 +48,7 @@ class Player(Keys):
         while time.monotonic() < until:
             sitting = Sitting.resume(self.face, self.game, self.path)
             if sitting.turn in (seat, NOBODY):
-                self.page.locator(f"[data-round^='{len(sitting.steps)}.']").wait_for(state="attached")
+                self.page.locator(f"[data-made='{len(sitting.steps)}']").wait_for(state="attached")
                 return sitting
             self.page.wait_for_timeout(50)
         raise AssertionError("the others don't move")
@@ -68,7 +68,7 @@ class Player(Keys):
             self.page.keyboard.press("Control+A")
             self.page.keyboard.type(text)
             self.page.keyboard.press("Enter")
-        self.page.locator(f"[data-round^='{len(sitting.steps)}.']").wait_for(state="detached")
+        self.page.locator(f"[data-made='{len(sitting.steps)}']").wait_for(state="detached")
         assert self.page.evaluate("document.activeElement !== document.body"), text
 
 

@@ -49,7 +49,9 @@ def test_SP20_two_phones_write_at_once_and_no_word_is_told(device, served):
 
 def test_the_clock_runs_down(device, served):
     page = device()
-    begin(page, served, "nomina", ["Ann", "Bob"], starter="first")
+    url = begin(page, served, "nomina", ["Ann", "Bob"], starter="first")
+    for name in ("Ann", "Bob"):
+        sit(page, url, name)
     expect(page.locator("[data-left]")).to_have_text(re.compile(r"^[01]:\d\d$"))  # it began with 2:00
 
 

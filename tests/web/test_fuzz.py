@@ -146,6 +146,7 @@ def test_forms(devices):
         for what in (
             "sit",
             "leave",
+            "chair",
             "link",
             "move",
             "hint",

@@ -65,7 +65,7 @@ def test_the_page_calls_rooms_and_cards_by_their_names(running):
     seated(ann, path, 0)
     until(ann, path, "It is your turn, Ann.")
     html = ann.get(path, headers={"accept-language": "de"}).text
-    assert "drei in die Setzerei, zwei in die Druckerei, eine ins Büro" in html
+    assert "drei in die Setzerei, zwei in die Presse, eine ins Kontor" in html
     assert "3 composing" not in html
     assert ", Kraft " not in html
 

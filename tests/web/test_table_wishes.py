@@ -155,10 +155,11 @@ def test_the_clock_is_as_agreed_and_the_same_on_all_devices(running, monkeypatch
     path = begin(ann, "nomina", ["Ann", "Bob"], minutes="1,5", **{"option starter": "first"})
     assert load(file_of(served, path)).headers["minutes"] == "1.5"
     bob = seated(share(running), path, 1)
+    now[0] += 30
+    seated(ann, path, 0)  # it starts when all sit
     assert 'data-clock="90"' in bob.get(path).text
     now[0] += 30
     assert 'data-clock="60"' in bob.get(path).text
-    seated(ann, path, 0)
     played(ann, path, 0, "place 1,1 across WAS")
     assert 'data-clock="90"' in ann.get(path).text
     now[0] += 999
@@ -176,10 +177,10 @@ def test_SP20_one_glass_runs_for_all(running, monkeypatch):
     monkeypatch.setattr(table.time, "monotonic", lambda: now[0])
     path = begin(ann, "spukstaben", ["Ann", "Bob"], **{"option first_cards": "dealt"})
     seated(ann, path, 0)
+    bob = seated(share(running), path, 1)
     until(ann, path, 'data-clock="60"')
     now[0] += 20
     played(ann, path, 0, "hint length 5")
-    bob = seated(share(running), path, 1)
     for device in (ann, bob):
         assert 'data-clock="40"' in device.get(path).text
 
@@ -191,6 +192,8 @@ def seconds_left(html):
 def test_the_clock_goes_on_after_a_new_start_unless_nobody_can_have_thought_so_long(running, serve):
     served, ann = running
     path = begin(ann, "nomina", ["Ann", "Bob"], minutes="100", **{"option starter": "first"})
+    for seat in (0, 1):
+        seated(ann, path, seat)
     for gone, least, most in ((3000, 2000, 3000), (0, 5000, 6000), (7000, 5000, 6000)):
         moved = time.time() - gone
         os.utime(file_of(served, path), (moved, moved))
@@ -203,6 +206,7 @@ def test_SP20_the_glass_that_all_share_goes_on_after_a_new_start(running, serve)
     more = {"minutes": "100", "option first_cards": "dealt"}
     path = begin(ann, "spukstaben", ["Ann", "Bob"], **more)
     seated(ann, path, 0)
+    seated(share(running), path, 1)
     until(ann, path, 'id="secret"')
     played(ann, path, 0, "word zebra")
     kept = served.evening.tables[path.rpartition("/")[2]]["chosen"]

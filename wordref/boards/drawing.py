@@ -16,7 +16,7 @@ from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from wordref.boards.grid import EMPTY, FILLER, LETTERS, Grid, Run, Square
+from wordref.boards.grid import EMPTY, FILLER, LETTERS, Grid, Run, Square, square_name
 from wordref.messages import DRAWING, N_, translator
 
 _BOLD, _DIM, _REVERSE, _BRIGHT, _OFF = "\x1b[1m", "\x1b[2m", "\x1b[7m", "\x1b[1;30;43m", "\x1b[0m"
@@ -61,7 +61,7 @@ def describe(grid: Grid, highlighted: Collection[Square] = (), ui: str = "en", *
     2 rows, 4 columns.
     Row 1: W, A, S, filler.
     Row 2: empty.
-    Marked: row 1, column 2, A.
+    Marked: B1, A.
     """
     _ = translator(ui)
     names = {FILLER: filler or _(DRAWING["filler"]), EMPTY: _(DRAWING["empty"])}
@@ -72,7 +72,7 @@ def describe(grid: Grid, highlighted: Collection[Square] = (), ui: str = "en", *
         lines.append(_(DRAWING["row"]).format(row=row, cells=said))
     marked = [
         _(DRAWING["square"]).format(
-            row=row, column=column, cell=names.get(grid[row, column], grid[row, column])
+            square=square_name((row, column)), cell=names.get(grid[row, column], grid[row, column])
         )
         for row, column in sorted(highlighted)
     ]

@@ -281,7 +281,17 @@ def _advice(character: str) -> str:
     return "any"
 
 
-# Runs
+# Squares and runs
+
+
+def square_name(square: Square) -> str:
+    """A square as people type it: F5 is row 5, column 6; as row,column where there are more columns than letters.
+
+    >>> square_name((4, 3)), square_name((4, 27))
+    ('C4', '4,27')
+    """
+    row, column = square
+    return f"{chr(ord('A') + column - 1)}{row}" if 1 <= column <= len(LETTERS) else f"{row},{column}"
 
 
 class Run(NamedTuple):
@@ -302,10 +312,8 @@ class Run(NamedTuple):
         return tuple([(at, column) for at in range(row, row + length)])
 
     def where(self, ui: str = "en") -> str:
-        """Its place in words: ``row 3, columns 1–10``."""
-        text, direction, row, column = self
-        last = (column if direction == ACROSS else row) + len(text) - 1
-        return translator(ui)(WHERE[direction]).format(row=row, column=column, last=last)
+        """Its place in words: ``A3 across``."""
+        return translator(ui)(WHERE[self.direction]).format(square=square_name((self.row, self.column)))
 
     def __str__(self) -> str:
         return self.text

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from wordref.boards.grid import LETTERS, Cell, Grid, Square
+from wordref.boards.grid import Cell, Grid, Square
 from wordref.messages import N_, message
 from wordref.spelling import letters
 
@@ -142,16 +142,6 @@ def verb_of(text: str) -> str:
 def way_of(text: str) -> str:
     """``across`` or ``down``, for whoever says it in German or by its first letter, too; empty if this is no way."""
     return _WAYS.get(text.casefold(), "")
-
-
-def square_name(square: Square) -> str:
-    """A square as people type it: F5 is row 5, column 6; as row,column where there are more columns than letters.
-
-    >>> square_name((4, 3)), square_name((4, 27))
-    ('C4', '4,27')
-    """
-    row, column = square
-    return f"{chr(ord('A') + column - 1)}{row}" if column <= len(LETTERS) else f"{row},{column}"
 
 
 def read_typed_square(text: str) -> Square | None:

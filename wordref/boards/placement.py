@@ -33,6 +33,7 @@ from wordref.boards.grid import (
     Square,
     demand_grid,
     neighbours,
+    square_name,
 )
 from wordref.messages import MISPLACED, translator
 
@@ -57,7 +58,7 @@ class Misplaced(NamedTuple):
     def message(self, ui: str = "en") -> str:
         """What is wrong, in a language of the user interface."""
         _ = translator(ui)
-        return _(MISPLACED[self.kind]).format(letter=self.letter, row=self.row, column=self.column)
+        return _(MISPLACED[self.kind]).format(letter=self.letter, square=square_name((self.row, self.column)))
 
 
 class PlacementError(ValueError):

@@ -206,7 +206,11 @@ def _more(checked: Checked, known: Quality, hobby: Hobby) -> dict[str, object]:
 def _lines(checked: Checked, known: Quality, *, in_words: bool) -> list[str]:
     colour = is_colourful()
     wrong = {square for fault in checked.faults for square in fault.squares}
-    drawn = describe(checked.grid, wrong, ui()) if in_words else draw(checked.grid, wrong, colour=colour)
+    drawn = (
+        describe(checked.grid, wrong, ui())
+        if in_words
+        else draw(checked.grid, wrong, colour=colour, lettered=True)
+    )
     lines = [drawn, ""]
     for fault in checked.faults:
         verdict = verdict_text(fault.finding.verdict, ui(), colour=colour)
@@ -254,7 +258,11 @@ def _krux(grid: Grid, judge: Judge, accepted: frozenset[str], *, style: str, in_
         click.echo(to_json({**sums, "penalties": penalties, "disputed": list(score.disputed)}), color=False)
     else:
         wrong = {square for penalty in score.penalties for square in penalty.run.squares}
-        click.echo(describe(grid, wrong, ui()) if in_words else draw(grid, wrong, colour=is_colourful()))
+        click.echo(
+            describe(grid, wrong, ui())
+            if in_words
+            else draw(grid, wrong, colour=is_colourful(), lettered=True)
+        )
         click.echo()
         for penalty in score.penalties:
             click.echo(plain(str(penalty)))

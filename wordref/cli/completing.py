@@ -11,7 +11,7 @@ from wordref.referee.offering import beginning, next_in_move
 
 ORDERS = {
     "en": ("help", "show", "why", "hint", "undo", "quit"),
-    "de": ("hilfe", "zeige", "warum", "tipp", "zurück", "ende"),
+    "de": ("hilfe", "zeige", "warum", "vorschlag", "zurück", "ende"),
 }
 AT_END = {"en": ("undo", "show", "quit"), "de": ("zurück", "zeige", "ende")}
 

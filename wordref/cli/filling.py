@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from wordref.boards.drawing import describe, draw, svg
-from wordref.boards.grid import Grid, GridError, runs
+from wordref.boards.grid import Grid, GridError, runs, square_name
 from wordref.boards.tiles import tiles
 from wordref.cli.boards import STANDARD_INPUT, read_board, read_stones
 from wordref.cli.endings import ended_softly
@@ -412,8 +412,7 @@ def _nothing(found: Filling) -> str:
         (found.stuck, N_("The search got stuck at: {squares}")),
     ):
         if squares:
-            where = text(N_("row {row}, column {column}"))
-            named = "; ".join(where.format(row=row, column=column) for row, column in squares)
+            named = ", ".join(map(square_name, squares))
             lines.append(text(says).format(squares=named))
     return "\n".join([*lines, *map(said, found.reasons)])
 
@@ -423,7 +422,7 @@ def _text(answer: Answer, grid: Grid, *, in_words: bool) -> str:
     lengths = found.by_length
     counts = text(N_("{count} words, {two} of two letters and {three} of three"))
     lines = [
-        describe(grid, ui=ui()) if in_words else draw(grid, colour=is_colourful()),
+        describe(grid, ui=ui()) if in_words else draw(grid, colour=is_colourful(), lettered=True),
         "",
         _counted(found) + ", " + text(STOPPED[found.stopped]),
         counts.format(count=len(found.words), two=lengths[2], three=lengths[3]),

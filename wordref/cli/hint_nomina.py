@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from wordref.boards.drawing import describe, draw, svg
-from wordref.boards.grid import LETTERS, Grid, runs
+from wordref.boards.grid import LETTERS, Grid, runs, square_name
 from wordref.boards.tiles import tiles as builtin_tiles
 from wordref.cli.advising import thinking
 from wordref.cli.boards import read_board, read_stones
@@ -88,7 +88,7 @@ class Found(NamedTuple):
     default=3,
     show_default=True,
     metavar="N",
-    help=N_("How many letters to place: 3, and one more for each chip used (NO-25)."),
+    help=N_("How many letters to place: 3, and one more for each Bon used (NO-25)."),
 )
 @click.option(
     "--top",
@@ -218,8 +218,8 @@ def _doubts(grid: Grid, words: Sequence[Words]) -> Iterator[str]:
     within = {square for run in standing for square in run.squares}
     for square in grid.squares():
         if square not in within:
-            problem = N_("{letter} in row {row}, column {column} is part of no word.")
-            yield text(problem).format(letter=grid[square], row=square[0], column=square[1])
+            problem = N_("{letter} on {square} is part of no word.")
+            yield text(problem).format(letter=grid[square], square=square_name(square))
 
 
 def _supply(path: str, grid: Grid, tiles: str | None, *, no_supply: bool) -> dict[str, int]:
@@ -261,7 +261,10 @@ def _shown(grid: Grid, found: Found, *, in_words: bool) -> str:
     best = found.best.moves[0]
     after = grid.with_cells(best.cells)
     new = [cell[:2] for cell in best.cells]
-    lines = [describe(after, new, ui()) if in_words else draw(after, new, colour=is_colourful()), ""]
+    lines = [
+        describe(after, new, ui()) if in_words else draw(after, new, colour=is_colourful(), lettered=True),
+        "",
+    ]
     for number, move in enumerate(found.best.moves, 1):
         words = ", ".join(f"{word} {points}" for word, points in move.words)
         said = text(N_("{points} points: {words}")).format(points=move.points, words=words)

@@ -66,7 +66,7 @@ While it is your move, type the move, or one of:
   hint       a good move
   undo       take back the last move that a person made, and all after it
   quit       stop; the record keeps everything
-German words do, too: hilfe, zeige, warum, tipp, zurück, ende. On a board of letters columns may be letters, and words
+German words do, too: hilfe, zeige, warum, vorschlag, zurück, ende. On a board of letters columns may be letters, and words
 may be laid as in Scrabble: F5 across CAT, 8D CAT (across), D8 CAT (down). Tab completes, the arrows bring lines back.
 """)
 

@@ -33,7 +33,8 @@ ALIASES = {  # what a German table says; none is the beginning of a move
     "hilfe": "help",
     "zeige": "show",
     "warum": "why",
-    "tipp": "hint",
+    "vorschlag": "hint",
+    "tipp": "hint",  # as it was called; in Spukstaben a Tipp is about the own word
     "zurück": "undo",
     "zurueck": "undo",
     "ende": "quit",

@@ -19,7 +19,17 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from wordref.boards.grid import ACROSS, EMPTY, FILLER, LETTERS, LONGEST_SIDE, Direction, Grid, runs
+from wordref.boards.grid import (
+    ACROSS,
+    EMPTY,
+    FILLER,
+    LETTERS,
+    LONGEST_SIDE,
+    Direction,
+    Grid,
+    runs,
+    square_name,
+)
 from wordref.messages import CROSSWORD, GRID, translator
 from wordref.puzzle.crossword import (
     FIELDS,
@@ -323,7 +333,7 @@ def _grid(rows: list[list[str]], _: Callable[[str], str]) -> Grid:
     if any(len(row) != columns for row in rows):
         raise CrosswordError([_(CROSSWORD["ragged"])])
     problems = [
-        _(CROSSWORD["square"]).format(row=row, column=column, cell=repr(cell[:10]))
+        _(CROSSWORD["square"]).format(square=square_name((row, column)), cell=repr(cell[:10]))
         for row, line in enumerate(rows, 1)
         for column, cell in enumerate(line, 1)
         if not (cell in (FILLER, EMPTY) or (len(cell) == 1 and cell.isascii() and cell.upper() in LETTERS))

@@ -222,6 +222,20 @@ class Sitting:
         del self.steps[last:]
         return True
 
+    def note(self, comment: str) -> None:
+        """Write a comment into the head of the record, such as who sat down when.
+
+        Raises:
+            OSError: if it can't be saved; nothing was changed.
+        """
+        was = self.record
+        self.record = replace(was, comments=(*was.comments, comment))
+        try:
+            self._save()
+        except BaseException:
+            self.record = was
+            raise
+
     def keep(self) -> None:
         """Write what the file lacks: all, if it was thrown away, or where a crash has cut a line off."""
         if stamp(self.path) is None or not (self._extends or self.record.result):

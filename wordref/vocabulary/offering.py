@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from wordref.boards.grid import EMPTY, FILLER, Grid, Square, neighbours
-from wordref.boards.notation import read_typed_square, square_name, way_of
+from wordref.boards.grid import EMPTY, FILLER, Grid, Square, neighbours, square_name
+from wordref.boards.notation import read_typed_square, way_of
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.lexicon import Lexicon
 from wordref.vocabulary.find import find

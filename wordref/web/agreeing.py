@@ -82,6 +82,21 @@ async def vote(request: Request) -> Response:
     return see(f"/tables/{table.id}?seat={seat}")
 
 
+async def recount(request: Request, table: Table) -> None:
+    """A chair has changed hands: what waited for its word alone is decided now; what was asked from it is over. The lock is held."""
+    vote, voters = table.vote, table.voters()
+    if vote is not None and vote.seat not in voters:
+        table.vote = None
+        table.tell("vote over", word=vote.word, name=table.names[vote.seat])
+    elif vote is not None:
+        await _settle(request, table, table.cast([], yes=True))
+    if table.undo is not None and not table.undo & voters:
+        table.undo = None
+        table.tell("undo over")
+    elif table.undo is not None and table.agree([]):
+        await tables_of(request).take_back(table)
+
+
 async def _settle(request: Request, table: Table, accepted: bool | None) -> None:  # noqa: FBT001  (the answer itself)
     """What the vote brings: an accepted word goes into the move, which is made if it is legal now."""
     vote = table.vote

@@ -10,8 +10,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from wordref.boards.grid import EMPTY, Grid, Square
-from wordref.boards.notation import square_name, verb_in
+from wordref.boards.grid import EMPTY, Grid, Square, square_name
+from wordref.boards.notation import verb_in
 from wordref.games.spookies.show import field_name
 from wordref.games.spooks.cards import NAMES
 from wordref.games.spooks.show import show as spooks_text
@@ -267,6 +267,7 @@ def _minute(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str
         or (seat in table.team and view.phase == "word"),
         "has_written": any(isinstance(each, Write) for each in chosen.get(seat, ())),
         "own": own or "",
+        "round": sum(step.seat == seat and isinstance(step.move, Write) for step in table.sitting.steps),
         "rows": sorted({each.ghost.row for each in view.ghosts}),
         "players": [
             {

@@ -10,8 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from wordref.boards.grid import ACROSS, Cell, Grid
-from wordref.boards.notation import square_name
+from wordref.boards.grid import ACROSS, Cell, Grid, square_name
 from wordref.boards.placement import PlacementError, place
 from wordref.games.ghost_chase.show import in_words as chase_move
 from wordref.games.spooks.cards import CAT, SUITS, card_text, rank, read_card, suit
@@ -47,8 +46,8 @@ WAYS = {"across": N_("across"), "down": N_("down")}
 def ids_behind(text: str) -> str:
     """A finding, the rules that it cites behind it: people read what is wrong, and look the rules up if they doubt it.
 
-    >>> ids_behind("NO-11: ZOQ (row 6, columns 5–7): NO-06: No dictionary knows ZOQ.")
-    'ZOQ (row 6, columns 5–7): No dictionary knows ZOQ. (NO-11, NO-06)'
+    >>> ids_behind("NO-11: ZOQ (E6 across): NO-06: No dictionary knows ZOQ.")
+    'ZOQ (E6 across): No dictionary knows ZOQ. (NO-11, NO-06)'
     """
     ids = list(dict.fromkeys(_ID.findall(text)))
     return _ID.sub("", text) + (f" ({', '.join(ids)})" if ids else "")

@@ -125,10 +125,28 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         if hint and hint.made == len(sitting.steps)
         else None,
         "people": sitting.people,
+        "acts": sum(step.seat == seat for step in sitting.steps) + table.choices.get(seat, 0),
+        "wishes": _wishes(table, own),
         "can_undo": sitting.last_of_people() is not None,
         "lines": lines_of(table, seat, ui) if seat >= 0 and seat == asked else [],
         "NOBODY": NOBODY,
     }
+
+
+def _wishes(table: Table, own: list[Seat]) -> list[tuple[Seat, str, list[str], bool]]:
+    """Devices that ask for a chair: which, who is still asked, and whether that is this device."""
+    found = []
+    for chair, wish in table.wishes.items():
+        asked = sorted(table.asked_for(wish) - wish.yes)
+        found.append(
+            (
+                chair,
+                table.device_name(wish.device, chair),
+                [table.names[seat] for seat in asked],
+                bool(set(asked) & set(own)),
+            )
+        )
+    return found
 
 
 def _history(table: Table, seat: Seat, ui: str) -> list[dict[str, Any]]:

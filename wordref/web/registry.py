@@ -416,6 +416,19 @@ class Tables:
         table.changed()
         table.tell("undo")
 
+    async def note(self, table: Table, comment: str) -> None:
+        """A comment goes into the head of the record; the table's lock is held. A record that is finished stays as it is.
+
+        Raises:
+            Refused: if somebody else has written to the file meanwhile; the table then is what it says.
+        """
+        if table.sitting.turn == NOBODY:
+            return
+        try:
+            await self._written(table, table.sitting.note, comment)
+        except TableError:
+            raise Refused(409, "changed") from None
+
     async def _written(self, table: Table, change: Callable[..., Any], *values: Any) -> None:
         """A change is made and written, unless somebody else has written to the file: then the table is what it says."""
         try:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -33,7 +34,14 @@ NEWS = {  # what happened besides moves: everybody sees it
     "vote": N_("The table votes on {word}."),
     "accepted": N_("The table accepts {word} by {yes} votes to {no}."),
     "refused": N_("The table refuses {word} by {yes} votes to {no}."),
-    "seat": N_("{name} sits on another device now."),
+    "sits": N_("Device {device} sits down as {name}."),
+    "stands": N_("Device {device} stands up: the seat of {name} is free."),
+    "seat": N_("The seat of {name} went to device {device}."),
+    "link": N_("Device {device} has made a link for the seat of {name}."),
+    "wish": N_("Device {device} asks to sit down as {name}."),
+    "no wish": N_("The table does not agree: device {device} does not sit down as {name}."),
+    "vote over": N_("The vote on {word} is over: {name} has stood up."),
+    "undo over": N_("Nothing is taken back: who asked for it has stood up."),
     "stuck": N_("{name} could not think of a move; go on later."),
     "house": N_("{word} stands in the house book now."),
     "unsaved": N_(
@@ -42,6 +50,7 @@ NEWS = {  # what happened besides moves: everybody sees it
     ),
 }
 _MOST_DECIDED = 5
+_MOST_HELD = 500
 
 
 @dataclass
@@ -65,6 +74,19 @@ class Vote:
     no: set[Seat] = field(default_factory=set)
 
 
+@dataclass
+class Wish:
+    """A device asks those who sit for a chair at which there are secrets.
+
+    Attributes:
+        device: who asks.
+        yes: the seats that agree.
+    """
+
+    device: str
+    yes: set[Seat] = field(default_factory=set)
+
+
 class Decided(NamedTuple):
     """What the table has decided about a word, and may write into the house book."""
 
@@ -82,12 +104,14 @@ class Table:
         id: names it in addresses: its record's file without the ending.
         sitting: the game, its record, its moves.
         kept: what the evening's file keeps of it: "seats" (the device of each), "hints", "links", "by hand" (chance is typed in),
-            "chosen" (see ``chosen``), "keys" (of programs, by their digest, for which seat).
+            "chosen" (see ``chosen``), "keys" (of programs, by their digest, for which seat), "devices" (all that ever sat here or
+            asked to, by which they are numbered), "held" (which of them held which chair, from when to when).
         number: of changes; news tell it.
         lock: held while something changes.
         told: what happened besides moves: after how many moves, which of ``NEWS``, and its values.
         undo: the seats that agree to take back, None if nobody asked.
         votes: on words.
+        wishes: devices that ask for a chair, by its seat.
         comments: to be written above the next move.
         hints: the last hint of each seat.
         drafts: moves that wait in a seat's field: of their words, the table has accepted only some.
@@ -108,6 +132,7 @@ class Table:
     told: list[tuple[int, str, dict[str, Any]]] = field(default_factory=list)
     undo: set[Seat] | None = None
     vote: Vote | None = None
+    wishes: dict[Seat, Wish] = field(default_factory=dict)
     comments: tuple[str, ...] = ()
     hints: dict[Seat, Hint] = field(default_factory=dict)
     drafts: dict[Seat, str] = field(default_factory=dict)
@@ -121,6 +146,8 @@ class Table:
 
     def __post_init__(self) -> None:
         self.sitting.by_hand = bool(self.kept.get("by hand"))
+        self.kept.setdefault("devices", [])
+        self.kept.setdefault("held", [])
         self.turn_glass()
 
     @property
@@ -205,9 +232,9 @@ class Table:
             self.glass = self.glass[0], time.monotonic() - gone
 
     def left(self) -> int | None:
-        """Seconds left of the thinking time; None if there is no limit, or nobody is asked."""
+        """Seconds left of the thinking time; None if there is no limit, nobody is asked, or not all have sat down yet."""
         is_asked = bool(self.choosing() or self.team) or self.sitting.turn in self.sitting.people
-        if not (self.sitting.limit and is_asked):
+        if not (self.sitting.limit and is_asked and self.all_came):
             return None
         return max(0, ceil(self.sitting.limit - (time.monotonic() - self.glass[1])))
 
@@ -300,21 +327,72 @@ class Table:
         """Whether people are to type now what real cards or dice show."""
         return self.sitting.by_hand and self.sitting.turn == CHANCE
 
-    def sit(self, seat: Seat, device: str, evening: Evening) -> bool:
-        """A device takes a free seat; False if it is not free."""
-        if seat not in self.free():
+    @property
+    def all_came(self) -> bool:
+        """Whether every seat for people was taken once, or somebody has moved already."""
+        held = {each["seat"] for each in self.kept["held"]} | self.voters()
+        return held >= {*self.sitting.people} or self.sitting.last_of_people() is not None
+
+    def device_name(self, device: str, seat: Seat = NOBODY) -> str:
+        """A device as people are told of it: its number at this table, and as whom else it sits or sat here."""
+        known = self.kept["devices"]
+        if device not in known:
+            known.append(device)
+        number = known.index(device) + 1
+        others = {each["seat"] for each in self.kept["held"] if each["device"] == number} - {seat}
+        names = ", ".join(self.names[each] for each in sorted(others))
+        return f"{number} ({names})" if names else str(number)
+
+    def holders(self, seat: Seat) -> list[dict[str, Any]]:
+        """Which devices held a chair, the last one first; "to" is empty for who holds it now."""
+        known = self.kept["devices"]
+        return [
+            each | {"name": self.device_name(known[each["device"] - 1], seat)}
+            for each in reversed(self.kept["held"])
+            if each["seat"] == seat
+        ]
+
+    def has_to_ask(self, seat: Seat, device: str) -> bool:
+        """Whether those who sit have to agree before a device takes a free chair, as it would learn what it must not know.
+
+        So it is where the game has secrets, somebody else sits, and the chair was another's, or the device had another one.
+        """
+        others = {each for each in self.kept["seats"] if each} - {device}
+        if not (self.sitting.face.hides and others and self.sitting.turn != NOBODY):
             return False
-        self.kept["seats"][seat] = device
-        evening.save()
-        self.number += 1
-        return True
+        held = [(each["seat"], self.kept["devices"][each["device"] - 1]) for each in self.kept["held"]]
+        return any((chair == seat) != (holder == device) for chair, holder in held)
+
+    def asked_for(self, wish: Wish) -> set[Seat]:
+        """The seats whose word a wish for a chair needs."""
+        return {seat for seat in self.voters() if self.kept["seats"][seat] != wish.device}
 
     def give(self, seat: Seat, device: str, evening: Evening) -> None:
-        """A seat goes to a device, or to none."""
+        """A chair goes to a device, or to none: keys, links, votes and wishes that hang on it are done with."""
+        began, now = self.all_came, datetime.now().astimezone().isoformat(timespec="minutes")
+        for each in self.kept["held"]:
+            if each["seat"] == seat and not each["to"]:
+                each["to"] = now
         self.kept["seats"][seat] = device
-        self.kept["keys"] = {key: each for key, each in self.kept.get("keys", {}).items() if each != seat}
-        self.hints.pop(seat, None)
+        if device:
+            self.device_name(device)
+            number = self.kept["devices"].index(device) + 1
+            self.kept["held"].append({"seat": seat, "device": number, "from": now, "to": ""})
+            del self.kept["held"][:-_MOST_HELD]
+        for what in ("keys", "links"):
+            self.kept[what] = {key: each for key, each in self.kept.get(what, {}).items() if each != seat}
         evening.save()
+        self.hints.pop(seat, None)
+        self.wishes.pop(seat, None)
+        for agreed in (each.yes for each in self.wishes.values()):
+            agreed.discard(seat)
+        if self.vote is not None:
+            self.vote.yes.discard(seat)
+            self.vote.no.discard(seat)
+        if self.undo is not None:
+            self.undo.discard(seat)
+        if self.all_came and not began:
+            self.glass = self.glass[0], time.monotonic()
         self.number += 1
 
     @contextmanager

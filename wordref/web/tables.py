@@ -1,4 +1,4 @@
-"""``/tables``: begin a game or go on with one, take a seat, hand one over."""
+"""``/tables``: begin a game or go on with one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from wordref import games
@@ -17,16 +17,13 @@ from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
 from wordref.referee.face import Face
 from wordref.referee.options import Option
-from wordref.web.evening import digest, new_key
-from wordref.web.home import guest_link, qr, remember
 from wordref.web.houserules import LABELS, HouseRules, categories, house_rules
-from wordref.web.pages import Refused, demand_host, evening_of, page, see, ui_of
+from wordref.web.pages import Refused, page, see, ui_of
 from wordref.web.registry import TableError, Tables, Wish
 from wordref.web.table import Table
 from wordref.web.texts import translated
 
 _LONGEST_NAME = 24
-_MOST_LINKS = 20
 MOST_ROWS = 12
 """Fields for names; more come as lines of a text."""
 ROWS_SHOWN = 6
@@ -245,90 +242,10 @@ def _named(rows: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
     return [(name or next(free), is_bot) for name, is_bot in rows if name or is_bot]
 
 
-async def sit(request: Request) -> Response:
-    """Take a free seat."""
-    table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
-    seat = whole(form.get("seat"))
-    async with table.lock:
-        taken = bool(request.state.device) and table.sit(seat, request.state.device, evening_of(request))
-    if not taken:
-        raise Refused(409, "taken")
-    tables_of(request).changed(table)
-    return see(f"/tables/{table.id}?seat={seat}")
-
-
-async def leave(request: Request) -> Response:
-    """Stand up; the host may free any seat."""
-    table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
-    seat = whole(form.get("seat"))
-    if seat not in table.sitting.people or (
-        request.state.role != "host" and seat not in table.seats_of(request.state.device)
-    ):
-        raise Refused(403, "no seat")
-    async with table.lock:
-        table.give(seat, "", evening_of(request))
-    tables_of(request).changed(table)
-    return see(f"/tables/{table.id}")
-
-
-async def link(request: Request) -> Response:
-    """A link by which a seat goes to another device, once. The host makes it, or who has the seat."""
-    table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
-    seat = whole(form.get("seat"))
-    if seat not in table.sitting.people:
-        raise Refused(404, "not found")
-    if seat not in table.seats_of(request.state.device):
-        demand_host(request)
-    token = new_key()
-    links = table.kept["links"]
-    while len(links) >= _MOST_LINKS:
-        del links[next(iter(links))]
-    links[digest(token)] = seat
-    evening_of(request).save()
-    address = guest_link(request).partition("/join")[0] + f"/seat/{table.id}/{token}"
-    return page(request, "link.html", table=table, name=table.names[seat], link=address, code=qr(address))
-
-
-async def seat_link(request: Request) -> Response:
-    """What the link shows: a button, for a mere look at a link must not use it up."""
-    table, seat = await _linked(request)
-    return page(request, "takeseat.html", name=table.names[seat], title=table.sitting.face.title)
-
-
-async def take_link(request: Request) -> Response:
-    """The device takes the seat; the link is used up."""
-    table, seat = await _linked(request)
-    evening = evening_of(request)
-    async with table.lock:
-        if table.kept["links"].pop(digest(request.path_params["token"]), None) is None:
-            raise Refused(404, "used link")
-        cookie = evening.admit("guest", request.cookies.get(evening.cookie, ""))
-        table.tell("seat", name=table.names[seat])
-        table.give(seat, digest(cookie), evening)
-    tables_of(request).changed(table)
-    answer = RedirectResponse(f"/tables/{table.id}?seat={seat}", 303)
-    remember(answer, evening.cookie, cookie)
-    return answer
-
-
-async def _linked(request: Request) -> tuple[Table, int]:
-    """The table and the seat of a link, which is the same answer for all that are none, or none any more."""
-    kept = evening_of(request).tables.get(request.path_params["table"], {})
-    seat = kept.get("links", {}).get(digest(request.path_params["token"]))
-    if seat is None:
-        raise Refused(404, "used link")
-    return await table_of(request), seat
-
-
 ROUTES = [
     Route("/tables", index),
     Route("/tables", begin, methods=["POST"]),
     Route("/tables/new", new),
     Route("/tables/data/{game}/{option}", data),
     Route("/tables/bring", bring, methods=["POST"]),
-    Route("/tables/{table}/sit", sit, methods=["POST"]),
-    Route("/tables/{table}/leave", leave, methods=["POST"]),
-    Route("/tables/{table}/link", link, methods=["POST"]),
-    Route("/seat/{table}/{token}", seat_link),
-    Route("/seat/{table}/{token}", take_link, methods=["POST"]),
 ]

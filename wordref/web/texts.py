@@ -25,6 +25,7 @@ REFUSALS = {
     "not sure": N_("Nothing was deleted: tick that you are sure."),
     "changed": N_("The record was changed elsewhere: look at the table again, then move."),
     "taken": N_("That seat is taken."),
+    "wished": N_("Another device has asked for that seat already; those who sit there have to answer first."),
     "no seat": N_("That is not your seat."),
     "not your turn": N_("It is not your turn, or the table is voting."),
     "not over": N_("The record can be had when the game is over: it holds what nobody may know before."),

@@ -84,14 +84,14 @@ def test_HO_03_every_run_is_a_word() -> None:
     assert [(fault.finding.rule, fault.squares) for fault in checked.faults] == [
         ("HO-03", ((1, 3), (2, 3), (3, 3)))
     ]
-    assert checked.faults[0].finding.message.startswith("SNT (column 3, rows 1–3): list: ")
+    assert checked.faults[0].finding.message.startswith("SNT (C1 down): list: ")
     assert check("WAS", "I#O", "R##")
     assert len(checked.words) == 4
 
 
 def test_HO_03_each_word_crosses_another_one() -> None:
     assert cited(check("WAS")) == ["HO-03"]
-    assert "WAS (row 1, columns 1–3) crosses no other word" in check("WAS").faults[0].finding.message
+    assert "WAS (A1 across) crosses no other word" in check("WAS").faults[0].finding.message
     apart = check("WAS##", "I#O##", "R##AN")
     assert cited(apart) == ["HO-03"]
     assert apart.faults[0].squares == ((3, 4), (3, 5))
@@ -102,7 +102,7 @@ def test_HO_03_each_word_crosses_another_one() -> None:
 def test_HO_03_the_whole_figure_is_connected() -> None:
     parts = check("WAS###", "I#O###", "R##IN#", "####O#", "####T#")
     assert [fault.finding.message for fault in parts.faults] == [
-        "IN, NOT (row 3, column 4): these letters hang together with no others."
+        "IN, NOT (D3): these letters hang together with no others."
     ]
     assert set(parts.faults[0].squares) == {(3, 4), (3, 5), (4, 5), (5, 5)}
     assert check("WAS###", "I#O###", "R##IN#", "####O#", "####T#", whole=False)
@@ -111,7 +111,7 @@ def test_HO_03_the_whole_figure_is_connected() -> None:
 def test_HO_03_a_single_letter_is_in_no_word() -> None:
     checked = check("WAS#Z", "I#O##", "R####")
     assert [(f.finding.message, f.squares) for f in checked.faults] == [
-        ("Z on row 1, column 5 belongs to no word.", ((1, 5),))
+        ("Z on E1 belongs to no word.", ((1, 5),))
     ]
     assert "There is no word on the board." in str(check("....").ruling)
     assert not check("A")
@@ -231,7 +231,7 @@ def test_HO_11_no_word_stands_twice() -> None:
     assert "HO-11" not in cited(check("WAS", "I#O", "R##"))
     twice = check("AN#", "N#I", "##N")
     (fault,) = (fault for fault in twice.faults if fault.finding.rule == "HO-11")
-    assert fault.finding.message == "AN stands 2 times: row 1, columns 1–2; column 1, rows 1–2."
+    assert fault.finding.message == "AN stands 2 times: A1 across; A1 down."
     assert set(fault.squares) == {(1, 1), (1, 2), (2, 1)}
 
 

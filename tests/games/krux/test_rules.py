@@ -82,7 +82,7 @@ def test_KR_02_ten_stoerer_into_the_opponent_s_field_without_splitting_it():
     assert game.turn(position) == 1
     assert "KR-02" in rules_of(game, begun(game), "place 1,1=A 1,2=B 1,3=C")
     said = str(game.judge(begun(game), game.read("place 1,1=A 1,2=B 1,3=C")))
-    assert "A: a Störer is on row 1, column 1." in said
+    assert "A: a Störer is on A1." in said
     assert "filler" not in said
 
 

@@ -137,7 +137,7 @@ def test_NO_16_B_a_group_apart_must_be_a_word():
     position = board(game, "WAS")
     assert rules_of(game, position, "place 1,4=Q 5,5=S 5,6=O") == {"NO-11"}
     lone = game.judge(position, read_move("place 5,5=S 5,6=O 9,9=E"))
-    assert [finding.message for finding in lone.findings] == ["E in row 9, column 9 is part of no word."]
+    assert [finding.message for finding in lone.findings] == ["E on I9 is part of no word."]
     assert {finding.rule for finding in lone.findings} == {"NO-14"}
 
 
@@ -360,8 +360,8 @@ def test_NO_20_NO_22_NO_24_a_legal_move_is_told_word_by_word(nomina_de: Judge):
     assert ruling
     told = {finding.rule: finding.message for finding in ruling.findings[1:]}
     assert told == {
-        "NO-22": "FRAUEN (row 1, columns 1–6): no points; Frauen is a form of Frau.",
-        "NO-24": "WASSER (row 3, columns 1–6): 6 points and a chip.",
+        "NO-22": "FRAUEN (A1 across): no points; Frauen is a form of Frau.",
+        "NO-24": "WASSER (A3 across): 6 points and a Bon.",
     }
     scored = game.judge(board(game, "WAS"), read_move("place 2,3=O 3,3=N 3,4=U"))
     assert {finding.rule for finding in scored.findings} == {"NO-11", "NO-20"}

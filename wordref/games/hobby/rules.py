@@ -8,8 +8,8 @@
       HO-03: 3 words: 1 across, 2 down.
     >>> for fault in table.check(Grid.from_rows(["WAS", "I#U", "RA#"])).faults:
     ...     print(fault.finding, fault.squares)
-    HO-03: RA (row 3, columns 1–2): list: RA is not in the list. ((3, 1), (3, 2))
-    HO-03: SU (column 3, rows 1–2): list: SU is not in the list. ((1, 3), (2, 3))
+    HO-03: RA (A3 across): list: RA is not in the list. ((3, 1), (3, 2))
+    HO-03: SU (C1 down): list: SU is not in the list. ((1, 3), (2, 3))
 
 The picture may come from anywhere: a board, a solver, a puzzle file. Everything that is wrong is told at once, each with
 the squares where it is. Whether a word is allowed is for the dictionary and for the table: what the table accepts it
@@ -23,11 +23,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
-from wordref.boards.grid import ACROSS, EMPTY, FILLER, Grid, Run, Square, regions, runs
+from wordref.boards.grid import ACROSS, EMPTY, FILLER, Grid, Run, Square, regions, runs, square_name
 from wordref.boards.tiles import TileSet, tiles
 from wordref.caching import cached_property
 from wordref.lexicon.lexicon import Lexicon
-from wordref.messages import HOBBY, WHERE, translator
+from wordref.messages import HOBBY, translator
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 SHARE = 3  # HO-04, HO-06: one square in three may hold no letter
@@ -193,7 +193,7 @@ class Hobby:
         return _allowed(self._finding("HO-10", "beginners", rule=finding.rule, message=finding.message))
 
     def _where(self, square: Square) -> str:
-        return translator(self.ui)(WHERE["square"]).format(row=square[0], column=square[1])
+        return square_name(square)
 
     def _size(self, grid: Grid) -> Iterator[Fault]:
         """HO-01: half a board has its size."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wordref.boards.grid import EMPTY, LETTERS, runs
-from wordref.boards.notation import read_typed_square, square_name, verb_in, verb_of
+from wordref.boards.grid import EMPTY, LETTERS, runs, square_name
+from wordref.boards.notation import read_typed_square, verb_in, verb_of
 from wordref.games.krux.rules import VERBS, Krux, Position, View
 from wordref.referee.dictionary import Dictionary
 from wordref.vocabulary.offering import offered

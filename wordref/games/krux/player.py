@@ -23,7 +23,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from wordref.boards.drawing import describe, draw
-from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours, runs
+from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours, runs, square_name
 from wordref.boards.placement import place
 from wordref.games.krux.blocking import first_blocks, late_blocks, least_room
 from wordref.games.krux.growing import WIDTH, Growth
@@ -395,9 +395,8 @@ def _block_hint(
 
 
 def _why(grid: Grid, square: Square, ui: str) -> str:
-    row, column = square
-    said = translator(ui)(N_("{row},{column} stops {words}"))
-    return said.format(row=row, column=column, words=", ".join(_stopped(grid, square)))
+    said = translator(ui)(N_("{square} stops {words}"))
+    return said.format(square=square_name(square), words=", ".join(_stopped(grid, square)))
 
 
 def _stopped(grid: Grid, square: Square) -> list[str]:

@@ -21,7 +21,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, regions, runs
+from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, regions, runs, square_name
 from wordref.boards.notation import verb_in
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
@@ -297,16 +297,14 @@ class Krux:
             return
         for row, column in move.squares:
             if (row, column) not in grid:
-                yield self._no("KR-01", N_("There is no row {row}, column {column}."), row=row, column=column)
+                yield self._no("KR-01", N_("There is no square {square}."), square=square_name((row, column)))
             elif grid[row, column] == FILLER:
                 yield self._no(
-                    "KR-02", N_("In row {row}, column {column} there is a Störer."), row=row, column=column
+                    "KR-02", N_("On {square} there is a Störer."), square=square_name((row, column))
                 )
             elif grid[row, column] != EMPTY and not self.block_letters:
-                message = N_(
-                    "A Störer comes on a free square, and in row {row}, column {column} there is a letter."
-                )
-                yield self._no("KR-08", message, row=row, column=column)
+                message = N_("A Störer comes on a free square, and on {square} there is a letter.")
+                yield self._no("KR-08", message, square=square_name((row, column)))
         if all(square in grid for square in move.squares) and not self.can_block(grid, move.squares):
             yield self._no("KR-02", N_("Störer must not split the field, nor cut off a square."))
 
@@ -316,8 +314,10 @@ class Krux:
             return
         for wrong in misplaced(p.fields[p.seat], move.cells):
             if wrong.kind == "filler":
-                problem = N_("{letter}: a Störer is on row {row}, column {column}.")
-                yield self._no("KR-02", problem, letter=wrong.letter, row=wrong.row, column=wrong.column)
+                problem = N_("{letter}: a Störer is on {square}.")
+                yield self._no(
+                    "KR-02", problem, letter=wrong.letter, square=square_name((wrong.row, wrong.column))
+                )
             else:
                 yield Finding("KR-03", Verdict.FORBIDDEN, wrong.message(self.ui))
         if move.accepted and not misplaced(p.fields[p.seat], move.cells):
@@ -353,21 +353,18 @@ class Krux:
             yield self._no("KR-11", N_("A square is named twice."))
         for row, column in own:
             if (row, column) not in grid or grid[row, column] in EMPTY + FILLER:
-                message = N_("There is no stone of yours in row {row}, column {column}.")
-                yield self._no(_RULES[move.verb], message, row=row, column=column)
+                message = N_("There is no stone of yours on {square}.")
+                yield self._no(_RULES[move.verb], message, square=square_name((row, column)))
             elif (row, column) not in useless:
-                message = N_(
-                    "The stone in row {row}, column {column} stands in a word: only useless ones go back."
-                )
-                yield self._no("KR-11", message, row=row, column=column)
+                message = N_("The stone on {square} stands in a word: only useless ones go back.")
+                yield self._no("KR-11", message, square=square_name((row, column)))
         if move.verb == "shift":
             row, column = move.squares[1]
             if (row, column) not in grid or grid[row, column] != EMPTY:
                 yield self._no(
                     "KR-10",
-                    N_("Row {row}, column {column} is no free square of your field."),
-                    row=row,
-                    column=column,
+                    N_("{square} is no free square of your field."),
+                    square=square_name((row, column)),
                 )
 
     # What happens

@@ -7,10 +7,10 @@
 (3, 0, -6)
 >>> for penalty in field.penalties:
 ...     print(penalty)
-KR-14: WAS (row 1, columns 5–7): stands in this field twice: -3
-KR-14: IQ (row 2, columns 1–2): list: IQ is not in the list.: -2
-KR-14: WI (column 1, rows 1–2): list: WI is not in the list.: -2
-KR-14: AQ (column 2, rows 1–2): list: AQ is not in the list.: -2
+KR-14: WAS (E1 across): stands in this field twice: -3
+KR-14: IQ (A2 across): list: IQ is not in the list.: -2
+KR-14: WI (A1 down): list: WI is not in the list.: -2
+KR-14: AQ (B1 down): list: AQ is not in the list.: -2
 """
 
 from __future__ import annotations

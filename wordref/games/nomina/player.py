@@ -300,7 +300,7 @@ def hint(
         return _(said), {"moves": []}
     lines = []
     for number, each in enumerate(found, 1):
-        said = _(N_("{points} points, chips {chips:+d}, best answer {reply}: {words}"))
+        said = _(N_("{points} points, Bons {chips:+d}, best answer {reply}: {words}"))
         words = ", ".join(f"{word} {points}" for word, points in each.move.words)
         reply = "–" if each.reply is None else each.reply
         chips = each.earned - each.used

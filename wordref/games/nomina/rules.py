@@ -10,8 +10,8 @@
     (3, 4)
     >>> print(game.judge(position, game.read("place 7,5=X 3,8=Q 3,9=Y")))
     place 7,5=X 3,8=Q 3,9=Y: forbidden
-      NO-11: WASQY (row 3, columns 5–9): list: WASQY is not in the list.
-      NO-11: WITZX (column 5, rows 3–7): list: WITZX is not in the list.
+      NO-11: WASQY (E3 across): list: WASQY is not in the list.
+      NO-11: WITZX (E3 down): list: WITZX is not in the list.
 
 Everything is open. A word that the dictionary does not allow needs the table's decision in the move (``accept``), or in
 the house book that the dictionary's judge has (NO-06).
@@ -25,7 +25,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
-from wordref.boards.grid import EMPTY, Grid, Run, runs
+from wordref.boards.grid import EMPTY, Grid, Run, runs, square_name
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
 from wordref.games.nomina.moves import Move, read_move, write_move
@@ -194,7 +194,7 @@ class Nomina:
             sums = "; ".join(
                 f"{now + less} - {less} = {now}" for now, less in zip(p.points, lost, strict=True)
             )
-            reason += " " + self._say(N_("NO-27: less the unused chips: {sums}")).format(sums=sums)
+            reason += " " + self._say(N_("NO-27: less the unused Bons: {sums}")).format(sums=sums)
         return Outcome(winners, tuple(map(float, p.points)), reason)
 
     def view(self, position: Position, seat: Seat) -> View:
@@ -257,7 +257,7 @@ class Nomina:
             if each.why:
                 rule, template = "NO-22", N_("{where}: no points; {why}.")
             elif each.chip:
-                rule, template = "NO-24", N_("{where}: {points} points and a chip.")
+                rule, template = "NO-24", N_("{where}: {points} points and a Bon.")
             where = f"{each.run.text} ({each.run.where(self.ui)})"
             message = self._say(template).format(where=where, points=each.points, why=each.why)
             yield Finding(rule, Verdict.ALLOWED, message)
@@ -331,7 +331,7 @@ class Nomina:
         if _is_empty(p.grid) and count != STONES:
             yield self._no("NO-10", N_("The first move is one word of three letters."))
         elif count > STONES + p.chips[p.seat]:
-            message = N_("{count} letters: chips needed: {more}; chips there: {chips}.")
+            message = N_("{count} letters: Bons needed: {more}; Bons there: {chips}.")
             yield self._no("NO-25", message, count=count, more=count - STONES, chips=p.chips[p.seat])
         elif not count or (count < STONES and not self.fewer):
             yield self._no("NO-12", N_("Three letters must be placed; who can't has to give up."))
@@ -342,16 +342,14 @@ class Nomina:
                 yield self._no("NO-10", N_("The first move is one word of three letters."))
         elif self.connected and made.loose:
             row, column, letter = made.loose[0]
-            message = N_(
-                "{letter} in row {row}, column {column} does not hang together with the letters on the board."
-            )
-            yield self._no("NO-16", message, letter=letter, row=row, column=column)
+            message = N_("{letter} on {square} does not hang together with the letters on the board.")
+            yield self._no("NO-16", message, letter=letter, square=square_name((row, column)))
         else:
             in_words = {square for run in made.made for square in run.squares}
             for row, column, letter in made.cells:
                 if (row, column) not in in_words:
-                    template = N_("{letter} in row {row}, column {column} is part of no word.")
-                    yield self._no("NO-14", template, letter=letter, row=row, column=column)
+                    template = N_("{letter} on {square} is part of no word.")
+                    yield self._no("NO-14", template, letter=letter, square=square_name((row, column)))
         standing = Counter(run.text for run in runs(made.after))
         for run in made.made:
             yield from self._problems_of_run(run, standing, accepted)

@@ -6,7 +6,7 @@
 >>> position = game.after(game.start(["Ann", "Bob"]), game.read("place 1,1 across WAS"))
 >>> for line in show(game, game.view(position, 1), ["Ann", "Bob"]).splitlines()[4:]:
 ...     print(line)
-Points: Ann 3, Bob 0. Chips: Ann 0, Bob 0.
+Points: Ann 3, Bob 0. Bons: Ann 0, Bob 0.
 Stones left: A9 B3 C2 D6 E18 F3 G4 H6 I10 J2 K4 L6 M4 N10 O10 P2 Q1 R10 S9 T8 U7 V2 W1 X1 Y1 Z2
 """
 
@@ -49,7 +49,7 @@ def totals(p: Position, names: Sequence[str], ui: str = "en") -> str:
         ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
         for counts in (p.points, p.chips)
     )
-    return translator(ui)(N_("Points: {points}. Chips: {chips}.")).format(points=points, chips=chips)
+    return translator(ui)(N_("Points: {points}. Bons: {chips}.")).format(points=points, chips=chips)
 
 
 def brings(game: Nomina, step: Step, names: Sequence[str]) -> dict[str, Any]:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 Room = Literal["composing", "press", "office", "door"]
 ROOMS: tuple[Room, ...] = get_args(Room)
+_NAMES: dict[str, Room] = {"setzerei": "composing", "presse": "press", "kontor": "office", "tür": "door"}
+_OLD_NAMES: dict[str, Room] = {"druckerei": "press", "büro": "office", "redaktion": "office"}  # still read
 
 ConditionKind = Literal[
     "not_first", "not_last", "not_first_or_last", "not_in_sequence", "max_len", "min_len", "len", "regex"
@@ -187,6 +189,20 @@ def ghost_problems(letters: object, power: object, room: object, row: object) ->
     if not _is_count(row):
         problems.append(message(TABLE["row"], value=quoted(row)[:60]))
     return problems
+
+
+def read_room(text: str) -> Room | None:
+    """A room by its name in either language, which may be shortened; None if this is none, or several.
+
+    >>> read_room("Presse"), read_room("o"), read_room("cellar")
+    ('press', 'office', None)
+    """
+    said = text.casefold()
+    if said in _OLD_NAMES:
+        return _OLD_NAMES[said]
+    found = {room for room in ROOMS if room.startswith(said)}
+    found |= {room for name, room in _NAMES.items() if name.startswith(said)}
+    return found.pop() if len(found) == 1 else None
 
 
 def _is_count(value: object) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from wordref.games.spukstaben.deck import Card, read_card
-from wordref.games.spukstaben.ghosts import ROOMS
+from wordref.games.spukstaben.ghosts import read_room
 from wordref.messages import N_, message
 from wordref.referee.notation import demand_short, in_language
 
@@ -45,8 +45,8 @@ GERMAN = {  # the words of moves, for a German table
     "length": "länge",
     "later": "später",
     "composing": "setzerei",
-    "press": "druckerei",
-    "office": "büro",
+    "press": "presse",
+    "office": "kontor",
     "door": "tür",
     "sibling": "geschwister",
     "nimble": "flink",
@@ -221,11 +221,11 @@ def _word(text: str) -> str | None:
 
 def _room(text: str) -> str:
     """A room, which may be shortened: c, p, o, d."""
-    found = [room for room in ROOMS if room.startswith(text.lower())]
-    if len(found) != 1:
+    found = read_room(text)
+    if found is None:
         problem = N_("there is no room {text!r}; there are composing, press, office, door")
         raise ValueError(message(problem, text=text[:40]))
-    return found[0]
+    return found
 
 
 def _read_hint(text: str) -> Hint:  # noqa: PLR0911  (one a kind of hint)

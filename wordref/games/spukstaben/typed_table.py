@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from wordref.games.spukstaben.ghosts import ROOMS, Condition, Ghost, ghost_problems
+from wordref.games.spukstaben.ghosts import ROOMS, Condition, Ghost, ghost_problems, read_room
 from wordref.messages import N_, TABLE, Message, listed, message, quoted, told
 from wordref.spelling import letters as as_letters
 
@@ -96,20 +96,12 @@ def read_table(data: Any) -> GhostTable:
 
 
 _GHOST = re.compile(r"(?P<letters>[^\W\d_]+)\s*(?P<power>\d{1,3})\s+(?P<room>\S+)(?:\s+(?P<condition>\S+))?")
-_ROOMS = {  # as a German table says it
-    "tür": "door",
-    "druckerei": "press",
-    "presse": "press",
-    "büro": "office",
-    "redaktion": "office",
-    "setzerei": "composing",
-}
 
 
 def read_line(line: str) -> dict[str, Any]:
     """The data, for ``read_table``, that a line of text stands for: letters with power, a room, perhaps a condition.
 
-    >>> table = read_table(read_line("E3 door, CH2 Druckerei not_first, ä1 office"))
+    >>> table = read_table(read_line("E3 door, CH2 Presse not_first, ä1 office"))
     >>> [(ghost.letters, ghost.power, ghost.room) for ghost in table.ghosts]
     [('E', 3, 'door'), ('CH', 2, 'press'), ('AE', 1, 'office')]
 
@@ -125,9 +117,9 @@ def read_line(line: str) -> dict[str, Any]:
             )
             problems.append(message(problem, part=_short(part)))
             continue
-        room = found["room"].casefold()
+        room = read_room(found["room"]) or found["room"].casefold()
         ghost = {"letters": as_letters(found["letters"]), "power": int(found["power"])}
-        ghosts.append(ghost | {"room": _ROOMS.get(room, room)})
+        ghosts.append(ghost | {"room": room})
         if found["condition"]:
             ghosts[-1]["condition"] = found["condition"]
     if problems:

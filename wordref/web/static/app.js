@@ -22,11 +22,13 @@
     : each.id ? "#" + CSS.escape(each.id)
     : each.name ? `${each.tagName}[name="${CSS.escape(each.name)}"]` + (isTick(each) || each.tagName === "BUTTON" ? `[value="${CSS.escape(each.value)}"]` : "")
     : each.tagName === "SUMMARY" && each.parentElement.id ? `#${each.parentElement.id} > summary` : "";
+  const roundOf = (field) => field.closest("[data-round]")?.dataset.round;  // it ends with what this seat does itself
   const initial = (field) => field.options ? ([...field.options].find((each) => each.defaultSelected) || field.options[0])?.value : field.defaultValue;
   const typed = (root) => all("input:not([type=hidden]), textarea, select", root)
-    .map((field) => isTick(field) ? [keyOf(field), field.checked, field.defaultChecked] : [keyOf(field), field.value, initial(field)])
+    .map((field) => [keyOf(field), roundOf(field), ...(isTick(field) ? [field.checked, field.defaultChecked] : [field.value, initial(field)])])
     .filter(([key]) => key && all(key, root).length === 1);  // else which one it is can't be told
-  const swap = (old, fresh, push) => {
+  const held = new Map();  // what was typed into fields that are gone: others moved, and they may come again
+  const swap = (old, fresh, push, sent) => {
     if (old.outerHTML === fresh.outerHTML) return;
     const folds = all("details[id]", old).map((each) => [each.id, each.open]);
     const focused = old.contains(document.activeElement) && document.activeElement;
@@ -34,13 +36,17 @@
     const range = focused && !isTick(focused) && focused.selectionStart >= 0 && [focused.selectionStart, focused.selectionEnd];
     const frames = all("[data-zoom]", old).map((each) => [each.id, each.scrollLeft, each.scrollTop]);
     const isSame = old.dataset.round === fresh.dataset.round;
-    const kept = isSame ? typed(old) : [], said = $("#said > *", old);
-    if (isSame && !push && said && !$("#said > *", fresh)) $("#said", fresh)?.append(said);  // news take no ruling away
+    for (const each of typed(old)) held.set(each[0], each);
+    for (const key of sent || []) held.delete(key);
+    const said = $("#said > *", old);
+    if (isSame && !push && said && $("#moveform", fresh) && !$("#said > *", fresh)) $("#said", fresh).append(said);  // news take no ruling away
     old.replaceWith(fresh);
     for (const [id, isOpen] of folds) { const one = byId(id); if (one && (isOpen || !one.dataset.force)) one.open = isOpen; }
-    for (const [key, value, was] of kept) {
+    for (const [key, round, value, was] of [...held.values()]) {
       const field = $(key, fresh);
-      if (!field || (value === was && (field.id !== "typed" || field.value))) continue;
+      if (!field) continue;
+      held.delete(key);
+      if (round !== roundOf(field) || (value === was && (field.id !== "typed" || field.value))) continue;
       if (isTick(field)) field.checked = value; else field.value = value;
     }
     ready(fresh);
@@ -53,13 +59,13 @@
     }
     for (const [id, left, top] of frames) byId(id)?.scrollTo(left, top);
   };
-  const show = (text, url, push) => {
+  const show = (text, url, push, sent) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const lives = all("[data-live]", page);
     if (!lives.length || lives.some((each) => !byId(each.id))) { if (url) location.assign(url); else if (push) say($("main", page)?.textContent.trim(), 0, 1); return; }
     if (url && url !== location.href) history.pushState({}, "", url);
     document.title = page.title;
-    for (const each of lives) swap(byId(each.id), document.importNode(each, true), push);
+    for (const each of lives) swap(byId(each.id), document.importNode(each, true), push, sent);
     const said = $("#status", page)?.textContent.trim();
     if (said && (push || said !== spoken)) say(said);
     spoken = said;
@@ -76,7 +82,7 @@
       return lost(true);
     } finally { pushing -= push; }
     const moved = push && (answer.redirected || !options.method);  // the address of a refused form leads nowhere
-    if (push || (turn === asked && !pushing)) show(text, moved && answer.url, push);
+    if (push || (turn === asked && !pushing)) show(text, moved && answer.url, push, moved && options.sent);
     lost(false);
     const again = !push && unsent;
     unsent = undefined;
@@ -89,7 +95,7 @@
     if (!form.matches("[data-swap]") || event.defaultPrevented) return;
     event.preventDefault();
     const values = new URLSearchParams(new FormData(form, button));
-    (form.method === "get" ? load(form.action.split("?")[0] + "?" + values, true) : load(form.action, true, { method: "POST", body: values }))
+    (form.method === "get" ? load(form.action.split("?")[0] + "?" + values, true) : load(form.action, true, { method: "POST", body: values, sent: [...form.elements].map(keyOf).filter(Boolean) }))
       .then(() => select?.select());
   });
   on("popstate", () => location.reload());
@@ -159,14 +165,17 @@
   });
 
   // ---- letters on a board: tap a square, type; that becomes the move in the field ----
-  let draft = { round: "", at: null, down: false, letters: "", blocks: [] };
+  // letters elsewhere are a stretch more
+  const NONE = { at: null, letters: "", blocks: [], others: [] };
+  let draft = { ...NONE, round: "", down: false };
+  const spelled = (text) => text.toUpperCase().normalize("NFC").replace(/[ÄÖÜ]/g, "$&E").replace(/ẞ/g, "SS").normalize("NFD").replace(/[^A-Z]/g, "");
   const named = (at) => { const [row, column] = at.split(","); return column < 27 ? String.fromCharCode(64 + +column) + row : at; };
   const paint = () => {
     const board = $("[data-verb]"), move = $("#typed");
     if (!board || !move) return;
     const round = $("[data-round]").dataset.round;
     if (draft.round && draft.round !== round) near(false);
-    if (draft.round !== round) draft = { round, at: null, down: draft.down, letters: "", blocks: [] };
+    if (draft.round !== round) draft = { ...NONE, round, down: draft.down };
     for (const each of all("button.draft", board)) { each.textContent = each.dataset.full || each.dataset.meant || ""; each.classList.remove("draft"); }
     all("[aria-pressed]", board).forEach((each) => each.removeAttribute("aria-pressed"));
     all("[data-direction]").forEach((each) => press(each, (each.dataset.direction === "down") === draft.down));
@@ -177,16 +186,24 @@
       for (const at of draft.blocks) press(square(at), true);
       if (draft.blocks.length) made = [said, ...draft.blocks.map(named)].join(" ");
     } else if (draft.at) {
-      let cell = square(draft.at), word = "";
-      const next = () => { cell = beside(cell, "at", +draft.down, +!draft.down); };
-      press(cell, true);
-      for (const letter of draft.letters.toUpperCase().replace(/[^A-Z]/g, "")) {
-        for (; cell?.dataset.full > "#"; next()) word += cell.dataset.full;
-        if (!cell || cell.dataset.full) break;
-        cell.textContent = letter; cell.classList.add("draft"); word += letter;
-        next();
+      const laid = new Map(), there = (cell) => cell && (laid.get(cell.dataset.at)?.letter || cell.dataset.full);
+      let word;
+      for (const stretch of [...draft.others, draft]) {
+        let cell = square(stretch.at);
+        const next = () => { cell = beside(cell, "at", +stretch.down, +!stretch.down); };
+        word = "";
+        for (const letter of spelled(stretch.letters)) {
+          for (; there(cell) > "#"; next()) word += there(cell);
+          if (!cell || there(cell)) break;
+          cell.textContent = letter; cell.classList.add("draft"); word += letter;
+          laid.set(cell.dataset.at, { letter, stretch });
+          next();
+        }
       }
-      if (draft.letters) made = [said, named(draft.at), $(`#${draft.down ? "down" : "across"} .way-name`).textContent, word].join(" ");
+      press(square(draft.at), true);
+      draft.laid = laid;
+      if (draft.others.length) made = [said, ...[...laid].map(([at, { letter }]) => `${named(at)}=${letter}`)].join(" ");
+      else if (draft.letters) made = [said, named(draft.at), $(`#${draft.down ? "down" : "across"} .way-name`).textContent, word].join(" ");
     }
     if (made || (draft.made && move.value === draft.made)) move.value = made;
     draft.made = made;
@@ -198,7 +215,15 @@
     if (!cell) return;
     const at = cell.dataset.at, verb = $("[data-verb]").dataset.verb;
     if (verb === "block") draft.blocks = draft.blocks.includes(at) ? draft.blocks.filter((each) => each !== at) : [...draft.blocks, at];
-    else { if (draft.at === at) draft.down = !draft.down; draft.at = at; }
+    else if (draft.at === at) draft.down = !draft.down;
+    else {  // letters that lie there are changed; else a stretch more begins
+      const { at: was, down, letters } = draft, again = draft.laid?.get(at)?.stretch;
+      if (again === draft) return byId("lettersfield")?.focus();
+      draft.others = [...draft.others.filter((each) => each !== again), ...(letters ? [{ at: was, down, letters }] : [])];
+      Object.assign(draft, again ? { at: again.at, down: again.down, letters: again.letters } : { at, letters: "" });
+      const field = byId("lettersfield");
+      if (field) field.value = draft.letters;
+    }
     paint();
     if (verb === "place") byId("lettersfield")?.focus({ preventScroll: true });
   });
@@ -214,8 +239,14 @@
   const keep = (form) => { try { localStorage[form.dataset.kept] = JSON.stringify(all("[data-solve]", form).map((each) => [each.name, each.value])); } catch {} };
   on("input", ({ target: field }) => {
     if (!field.matches("[data-solve]")) return;
+    if (/[^ -~]/.test(field.value)) {  // ä stands on two squares
+      const [first = "", second] = spelled(field.value);
+      field.value = first;
+      walk(field, 1);
+      const next = document.activeElement;
+      if (second && next !== field && next.matches("[data-solve]") && next.value !== "#") { next.value = second; walk(next, 1); }
+    } else if (field.value) walk(field, 1);
     if (field.form.dataset.kept) keep(field.form);
-    if (field.value) walk(field, 1);
     if (field.form.matches("[data-auto]")) { clearTimeout(typing); typing = setTimeout(() => field.form?.isConnected && field.form.requestSubmit(), 700); }
   });
   on("keydown", (event) => {

@@ -1,0 +1,111 @@
+"""What somebody types stays while others hint, write, sit down and stand up; letters are laid by tapping, wherever they go."""
+
+import pytest
+from web_browser import LAPTOP, PHONE, begin, expect, sit
+
+KEYS = """() => [...document.querySelectorAll('#game input:not([type=hidden]), #game select, #game textarea')]
+    .map((each) => each.id || `${each.type} ${each.name} ${each.value}`)"""
+
+
+def post(page, served, url, what, **data: object):
+    """What a tap would send, from a device whose page shows something else."""
+    path = f"{url.partition('?')[0]}/{what}"
+    assert page.request.post(path, form=data, headers={"origin": served.base}).ok
+
+
+@pytest.mark.parametrize("game", ["nomina", "krux", "spukstaben", "spooks", "ghost-chase", "spookies"])
+def test_what_one_types_stays_while_others_come_and_go(device, served, game):
+    host, other = device(LAPTOP), device(PHONE)
+    names = ["Ann", "Bob", "Cleo"][: 2 if game == "krux" else 3]
+    url = begin(host, served, game, names)
+    free = 0 if game == "ghost-chase" else 1  # the chasers place their figures first
+    for seat in range(len(names)):
+        if seat != free:
+            post(host, served, url, "sit", seat=seat)
+    host.goto(url)
+    if not host.locator("#typed, .handover").count():  # it is the turn of the one who is not there
+        post(host, served, url, "sit", seat=free)
+        free = 1 - free
+        post(host, served, url, "leave", seat=free)
+        host.goto(url)
+    if host.locator(".handover a").count():
+        host.locator(".handover a").click()
+    host.fill("#typed", "half a move")
+    host.focus("#typed")
+    keys = host.evaluate(KEYS)
+    assert len(keys) == len(set(keys))  # else which field it was can't be told
+    position = host.locator("#game").get_attribute("data-position")
+    for what in ("sit", "leave"):
+        post(other, served, url, what, seat=free)
+        expect(host.locator("#game")).not_to_have_attribute("data-position", position)
+        position = host.locator("#game").get_attribute("data-position")
+        expect(host.locator("#typed")).to_have_value("half a move")
+        expect(host.locator("#typed")).to_be_focused()
+
+
+def test_SP20_a_secret_word_stays_while_others_hint_and_write(device, served):
+    ann, bea = device(PHONE), device(PHONE)
+    url = begin(ann, served, "spukstaben", ["Ann", "Bea"], first_cards="dealt")
+    sit(ann, url, "Ann")
+    sit(bea, url, "Bea")
+    ann.fill("#secret", "zeb")
+    ann.focus("#secret")
+    for move, told in (("hint length 5", "it has 5 letters"), ("word house", "has written")):
+        post(bea, served, url, "move", seat=1, move=move)
+        expect(ann.locator("#game")).to_contain_text(told)
+        expect(ann.locator("#secret")).to_have_value("zeb")
+    ann.locator("#hints summary").click()
+    ann.fill("#hintlength", "5")
+    ann.locator("#hints form", has=ann.locator("#hintlength")).get_by_role("button").click()
+    expect(ann.locator(".facts", has_text="Ann: hint: it has 5 letters")).to_be_visible()
+    expect(ann.locator("#secret")).to_have_value("zeb")  # the own hint is no word yet
+    ann.locator("#secret").press_sequentially("ra")
+    ann.keyboard.press("Enter")
+    expect(ann.locator("#game")).to_contain_text("HOUSE")
+    expect(ann.locator("#game")).to_contain_text("ZEBRA")
+
+
+def test_what_was_typed_comes_again_with_the_turn(device, served):
+    ann, bob = device(LAPTOP), device(PHONE)
+    url = begin(ann, served, "nomina", ["Ann", "Bob"], starter="first")
+    sit(ann, url, "Ann")
+    sit(bob, url, "Bob")
+    post(ann, served, url, "move", seat=0, move="place 6,5 across WAS")
+    post(bob, served, url, "move", seat=1, move="place 7,5 down OOD")
+    expect(ann.locator(".latest")).to_contain_text("WOOD")
+    ann.fill("#typed", "half a move")
+    post(bob, served, url, "undo", seat=1)
+    post(ann, served, url, "undo", seat=0)
+    expect(ann.locator(".turn")).to_contain_text("Bob moves")
+    post(bob, served, url, "move", seat=1, move="place 7,5 down OOD")
+    expect(ann.locator("#typed")).to_have_value("half a move")
+
+
+def test_NO11_letters_in_several_lines_and_with_umlauts_are_laid_by_tapping(device, served):
+    page = device(PHONE)
+    url = begin(page, served, "nomina", ["Ann", "Bob"], starter="first")
+    sit(page, url, "Ann")
+    page.locator("#nearer").click()
+    typed = page.locator("#typed")
+
+    def lay(at, letters) -> None:
+        page.locator(f"[data-at='{at}']").click()
+        page.fill("#lettersfield", letters)
+
+    lay("6,5", "tät")
+    expect(typed).to_have_value("place E6 across TAET")
+    lay("2,2", "ß")
+    lay("3,3", "o")
+    expect(typed).to_have_value("place E6=T F6=A G6=E H6=T B2=S C2=S C3=O")
+    page.locator("[data-at='6,6']").click()  # letters that lie there are changed, or go
+    expect(page.locator("#lettersfield")).to_have_value("tät")
+    page.fill("#lettersfield", "was")
+    expect(typed).to_have_value("place B2=S C2=S C3=O E6=W F6=A G6=S")
+    for at in ("2,2", "3,3"):
+        lay(at, "")
+    page.locator("[data-at='6,5']").click()
+    expect(typed).to_have_value("place E6 across WAS")
+    page.locator("#down").click()
+    expect(typed).to_have_value("place E6 down WAS")
+    page.locator("#letters .primary").click()
+    expect(page.locator(".latest")).to_contain_text("WAS, E6 down")
