@@ -174,7 +174,10 @@ def random_turn(game: Krux, p: krux.Position, own: Grid, rng: random.Random) -> 
     if kind < 0.1 and stones:
         return KruxMove("return", tuple((*square, "") for square in rng.sample(stones, min(2, len(stones)))))
     if kind < 0.2 and stones and free:
-        return KruxMove("shift", ((*rng.choice(stones), ""), (*rng.choice(free), "")))
+        moved = list(
+            zip(rng.sample(stones, min(3, len(stones))), rng.sample(free, min(3, len(free))), strict=False)
+        )
+        return KruxMove("rebuild", moved=tuple(moved))
     chosen = scattered(own, game.supply(p), rng.choice((1, 3, 3, 3, 4)), rng)
     if not chosen or p.phase == "tidy":
         return KruxMove("give up" if p.phase == "play" else "waive")
@@ -292,7 +295,7 @@ def checked(game: Any, bots: list[Bot], wrong: Callable[[Any, Any, Any], str], s
 
 def refusals(game: Any, position: Any, rng: random.Random) -> int:
     """Try what nobody may do: the referee must refuse it, and break at nothing."""
-    tries = ["place 99,1=A", "place 1,1=A 1,1=B 1,1=C", "turn A A", "count", "shift 1,1>1,1", "block 0,0"]
+    tries = ["place 99,1=A", "place 1,1=A 1,1=B 1,1=C", "turn A A", "count", "rebuild 1,1>1,1", "block 0,0"]
     said = 0
     for text in rng.sample(tries, 2):
         try:

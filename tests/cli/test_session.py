@@ -14,6 +14,7 @@ from wordref.cli import session
 from wordref.cli.app import cli
 from wordref.games import GAMES, face
 from wordref.messages import translator
+from wordref.referee.face import Face
 from wordref.referee.record import load
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
@@ -64,6 +65,18 @@ def test_a_bot_s_move_tells_what_it_brings(tmp_path: Path):
     robo = output[output.index("Robo: place") :].splitlines()
     assert robo[1].startswith("  NO-2")
     assert "points" in robo[1]
+
+
+def test_the_program_s_player_is_made_once_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    made = []
+    player = Face.player
+    monkeypatch.setattr(
+        Face, "player", lambda self, name, *args: made.append(name) or player(self, name, *args)
+    )
+    seats = ("--seats", "Ann:bot,Bob:bot,Cleo:bot:easy")
+    result = run("play", "spookies", *seats, "--seed", "1", "--record", str(tmp_path / "s.record"))
+    assert "Won by" in result.output
+    assert made == ["bot", "bot:easy"]
 
 
 def test_what_dice_do_is_told(tmp_path: Path):

@@ -118,13 +118,19 @@ def test_krux_offers_what_it_is_time_for(krux):
     assert offered(krux, position, "block A1 B1 ") == []
     for move in ("block 1,1 1,2", "block 4,6 4,5"):
         position = play(krux, position, krux.read(move))
-    assert offered(krux, position, "") == ["place", "shift", "return", "give"]
+    assert offered(krux, position, "") == ["place", "rebuild", "return", "give"]
     assert "E4" not in offered(krux, position, "place ")  # a Störer is there
     assert offered(krux, position, "place B2 ") == ["across", "down"]
     position = play(krux, position, krux.read("place 2,2=C 2,3=A 2,4=T"))
     position = play(krux, position, krux.read("place 3,3=X 3,4=Q"))
-    assert {"B2>", "D2>"} <= set(offered(krux, position, "shift "))
-    assert "B2>A2" in offered(krux, position, "shift B2>")
+    assert set(offered(krux, position, "rebuild ")) == {"B2>", "C2>", "D2>"}
+    assert "B2>A2" in offered(krux, position, "rebuild B2>")
+    assert "B2>C2" not in offered(krux, position, "rebuild B2>")  # a stone lies there
+    assert "C2>B2" in offered(krux, position, "rebuild B2>A2 C2>")  # which has been left
+    assert "C2>A2" not in offered(krux, position, "rebuild B2>A2 C2>")
+    assert set(offered(krux, position, "rebuild B2>A2 ")) == {"C2>", "D2>", "back"}
+    assert "zurück" in offered(krux, position, "umbauen B2>A2 ", "de")
+    assert set(offered(krux, position, "rebuild B2>A2 back C2 ")) == {"D2"}
     assert "cats" in [word.casefold() for word in offered(krux, position, "B2 across cat")]
     position = play(krux, position, krux.read("place 2,5=S"))
     assert set(offered(krux, position, "return ")) == {"C3", "D3"}

@@ -47,6 +47,7 @@ def several(each: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
     return st.lists(each, max_size=5).map(tuple)
 
 
+SQUARES = st.tuples(NUMBERS, NUMBERS)
 CELLS = several(st.tuples(NUMBERS, NUMBERS, st.sampled_from(["", "A", "E", "N", "#", "."]) | TEXTS))
 CARDS = st.builds(Card, TEXTS, several(NUMBERS), TEXTS, TEXTS)
 KINDS = st.sampled_from(["none", "letter", "no letter", "room", "row", "length", "other"])
@@ -58,8 +59,15 @@ SPUKSTABEN = st.one_of(
     st.builds(Settle, several(st.none() | TEXTS), several(TEXTS), several(NUMBERS)),
     st.builds(Scares, several(st.builds(Hit, NUMBERS, several(NUMBERS)))),
 )
-KRUX_VERBS = ("block", "waive", "place", "shift", "return", "give up", "count", "")
-KRUX = st.builds(KruxMove, st.sampled_from(KRUX_VERBS) | TEXTS, CELLS, several(TEXTS), several(TEXTS))
+KRUX_VERBS = ("block", "waive", "place", "rebuild", "return", "give up", "count", "")
+KRUX = st.builds(
+    KruxMove,
+    st.sampled_from(KRUX_VERBS) | TEXTS,
+    CELLS,
+    several(TEXTS),
+    several(TEXTS),
+    several(st.tuples(SQUARES, SQUARES)),
+)
 NOMINA_VERBS = st.sampled_from(["turn", "place", "give up"])
 NOMINA = st.builds(NominaMove, NOMINA_VERBS | TEXTS, CELLS, several(TEXTS), TEXTS)
 

@@ -90,6 +90,29 @@ def test_facts_survive_a_round_trip(words: Dictionary):
 def test_a_fact_that_can_t_be_read_is_refused(words: Dictionary):
     with pytest.raises(FactError, match="verdict"):
         holding(OneWord(words), {"word X": "perhaps"})
+    with pytest.raises(FactError, match="disputed"):
+        holding(OneWord(words), {"verdict X": "allowed SP-27"})
+
+
+def test_a_verdict_is_noted_and_held_and_looks_for_no_remedies(
+    words: Dictionary, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(Judge, "__call__", lambda *_: pytest.fail("remedies were looked for"))
+    asked = replace(words, log={})
+    assert asked.verdict("FARMERS") is Verdict.FORBIDDEN
+    assert asked.verdict("FARMER") is Verdict.ALLOWED
+    assert asked.log == {"verdict FARMERS": "forbidden", "verdict FARMER": "allowed"}
+    held = replace(words, held={"verdict FARMER": "forbidden", "word FARMERS": "allowed SP-27"}, log={})
+    assert held.verdict("FARMER") is Verdict.FORBIDDEN
+    assert held.verdict("FARMERS") is Verdict.ALLOWED
+    assert held.log == {"verdict FARMER": "forbidden", "word FARMERS": "allowed SP-27"}
+
+
+def test_a_ruling_says_nothing_else_than_the_verdict_that_the_record_holds(words: Dictionary):
+    assert words.ruling("FARMER").verdict is Verdict.ALLOWED
+    assert replace(words, held={"verdict FARMER": "disputed"}).ruling("FARMER").verdict is Verdict.DISPUTED
+    same = replace(words, held={"verdict FARMERS": "forbidden"}).ruling("FARMERS")
+    assert same == words.ruling("FARMERS")
 
 
 def test_a_word_list_allows_what_is_listed():

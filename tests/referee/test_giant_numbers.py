@@ -23,7 +23,7 @@ GIANT = 10**5000
 LINES = {
     "spukstaben": ["reveal E 3/4/5/6", "place c p", "hint row 1", "settle A order 1", "scare 1@2"],
     "nomina": ["draw A B", "place 1,2=A", "E5 across WAS"],
-    "krux": ["block 1,1", "place 1,1=A", "shift 1,1>1,2", "return 1,1"],
+    "krux": ["block 1,1", "place 1,1=A", "rebuild 1,1>1,2", "return 1,1"],
     "spookies": ["roll 3", "rolled 1 2 3", "take Hanja", "chips 1 2 3 4"],
     "ghost-chase": [
         "1 at 7",

@@ -23,6 +23,9 @@ DISPUTED = frozenset(["EISHUT", "BARTEIS", "EISBAR"])
 class Doubting(WordList):
     """A list that leaves some words to the table."""
 
+    def verdict(self, word: str) -> Verdict:
+        return Verdict.DISPUTED if word in DISPUTED else super().verdict(word)
+
     def ruling(self, word: str) -> Ruling:
         if word not in DISPUTED:
             return super().ruling(word)

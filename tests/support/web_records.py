@@ -17,6 +17,34 @@ Bob: place 2,5=X
 """
 """After the last move: Bob puts stones back that stand in no word; then Ann counts."""
 
+_LONG = ("HOUSE", "TABLE", "PLANT")
+
+
+def _laid(word: str, row: int) -> list[str]:
+    """How both players lay a long word, and put the Nachstörer that it earns."""
+    cells = [f"{row},{column}={letter}" for column, letter in enumerate(word, 1)]
+    block = f"block {row},7"
+    first, then = f"place {' '.join(cells[:3])}", f"place {' '.join(cells[3:])}"
+    return [
+        f"Ann: {first}",
+        f"Bob: {first}",
+        f"Ann: {then}",
+        f"Ann: {block}",
+        f"Bob: {then}",
+        f"Bob: {block}",
+    ]
+
+
+REBUILDING = "\n".join(
+    (
+        *("wordref record 2", "game: krux", "seats: Ann, Bob", "language: en"),
+        *("option rows: 5", "option columns: 7", "option first_blocks: 0", ""),
+        *(line for row, word in zip((1, 3, 5), _LONG, strict=True) for line in _laid(word, row)),
+        "",
+    )
+)
+"""Six Nachstörer lie: Ann may rebuild her field, in which HOUSE, TABLE and PLANT stand in rows 1, 3 and 5."""
+
 LONG_WORD = """wordref record 2
 game: krux
 seats: Ann, Bob

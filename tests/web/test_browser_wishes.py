@@ -4,7 +4,7 @@ import re
 
 import pytest
 from web_browser import LAPTOP, PHONE, Axe, begin, expect, sit, text_of, type_move, unfold
-from web_records import CAUGHT_NEXT, CHASE, KRUX, SPOOKIES
+from web_records import CAUGHT_NEXT, CHASE, KRUX, REBUILDING, SPOOKIES
 
 BOARD = b"CAT#\n.RUN\nATE.\n#.#.\n"
 
@@ -137,14 +137,45 @@ def test_stones_go_back_without_the_script(device, served):
     expect(page.locator(".turn")).to_contain_text("Ann moves")  # nothing is left to tidy up: Ann counts
 
 
+def test_KR_10_a_field_is_rebuilt_by_taps(device, served):
+    (served.folder / "rebuilt.record").write_text(REBUILDING)
+    page = device(LAPTOP, locale="de")
+    page.goto(f"{served.base}/tables/rebuilt")
+    page.locator("form[action$='/sit'] button[value='0']").click()
+    page.get_by_role("button", name="Das Feld umbauen").click()
+    expect(page.locator("#letters")).to_be_hidden()
+
+    def tap(*squares: str) -> None:
+        for square in squares:
+            page.locator(f"[data-verb] [data-at='{square}']").click()
+
+    tap("1,1", "1,5", "1,7", "3,1", "4,2")  # H and E change places; nothing lies on G1, where a Störer is
+    expect(page.locator("#typed")).to_have_value("umbauen A1>E1 E1>A1 A3>B4")
+    tap("4,2", "3,1")  # the T goes home
+    expect(page.locator("#typed")).to_have_value("umbauen A1>E1 E1>A1")
+    tap("5,5")
+    page.get_by_role("button", name="Zurück in die Fächer").click()
+    expect(page.locator("#typed")).to_have_value("umbauen A1>E1 E1>A1 zurück E5")
+    expect(page.locator("[data-verb] [data-at='1,1']")).to_have_text("E")
+    page.get_by_role("button", name="Von vorn").click()
+    expect(page.locator("#typed")).to_have_value("")
+    expect(page.locator("[data-verb] [data-at='1,1']")).to_have_text("H")
+    tap("5,1", "5,6", "5,2", "5,1", "1,1", "4,1")
+    page.locator("#stones").get_by_role("button", name="Ziehen").click()
+    expect(page.locator(".latest")).to_contain_text("baut das Feld um; Steine versetzt: 3")
+    expect(page.locator("[data-verb] [data-at='4,1']")).to_have_text("H")
+    expect(page.locator("#letters")).to_be_visible()  # and letters are laid as before
+    assert "Ann: rebuild 5,1>5,6 5,2>5,1 1,1>4,1\n" in (served.folder / "rebuilt.record").read_text()
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("ui", ["en", "de"])
 def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(device, served, dark, ui):
-    for name, text in (("krux", KRUX), ("chase", CHASE), ("spookies", SPOOKIES)):
+    for name, text in (("krux", KRUX), ("rebuilt", REBUILDING), ("chase", CHASE), ("spookies", SPOOKIES)):
         (served.folder / f"{name}.record").write_text(text)
     page = device(PHONE, color_scheme="dark" if dark else "light", locale=ui)
     urls = [f"{served.base}/evening", f"{served.base}/tables/new?game=spooks"]
-    for name, seat in (("krux", 1), ("chase", 1), ("spookies", 0)):
+    for name, seat in (("krux", 1), ("rebuilt", 0), ("chase", 1), ("spookies", 0)):
         page.goto(f"{served.base}/tables/{name}")
         page.locator(f"form[action$='/sit'] button[value='{seat}']").click()
         page.wait_for_url(re.compile("seat="))

@@ -54,7 +54,9 @@ _ENGLISH = {
     "setz": "place",
     "setze": "place",
     "sperre": "block",
-    "schiebe": "shift",
+    "umbauen": "rebuild",
+    "umbau": "rebuild",
+    "baue": "rebuild",
     "nimm": "return",
     "verzichte": "waive",
     "passe": "waive",
@@ -65,7 +67,8 @@ _ENGLISH = {
 GERMAN = {  # of several verbs the one that is offered
     "place": "lege",
     "block": "sperre",
-    "shift": "schiebe",
+    "rebuild": "umbauen",
+    "back": "zurück",
     "return": "nimm",
     "waive": "verzichte",
     "give up": "aufgeben",
@@ -88,6 +91,7 @@ _WAYS = {
     "runter": "down",
 }
 _BEHIND = {"accept": "accept", "gilt": "accept", "gelten": "accept", "refuse": "refuse", "ungültig": "refuse"}
+_arrow = re.compile(r"\s*>\s*")
 _SQUARE = re.compile(
     r"(?:(?P<column>[a-z])(?P<row>\d{1,3})|(?P<row2>\d{1,3})(?P<column2>[a-z]))", re.IGNORECASE | re.ASCII
 )
@@ -107,8 +111,10 @@ def as_typed(text: str, grid: Grid) -> str:
     ('place 1,3=O 2,3=E 3,3=L', 'place 1,3=o 2,3=e')
     >>> as_typed("block f5 2,2", board), as_typed("place c3=x", board), as_typed("give up", board)
     ('block 5,6 2,2', 'place 3,3=x', 'give up')
+    >>> as_typed("umbauen b2 > c3 C1>B2", board)
+    'rebuild 2,2>3,3 1,3>2,2'
     """
-    parts = text.split()
+    parts = _arrow.sub(">", text).split()
     if not parts:
         return text
     end = next((at for at, part in enumerate(parts) if part.casefold() in _BEHIND), len(parts))

@@ -66,6 +66,7 @@ class Session:
     news: list[str] = field(default_factory=list)
     _last_seat: int | None = None
     _told: str | None = None
+    _players: dict[str, Bot] = field(default_factory=dict)
     _prompter: Prompter | None = None
     _clock: Clock | None = None
 
@@ -168,11 +169,14 @@ class Session:
             self.ask(seat)
 
     def bot(self, seat: int) -> Bot:
-        """The program's player in a seat."""
+        """The program's player in a seat, made once: what it prepares takes time and memory."""
+        name = self.sitting.bot(seat)
         try:
-            return self.face.player(self.sitting.bot(seat), self.game, self.seconds)
+            if name not in self._players:
+                self._players[name] = self.face.player(name, self.game, self.seconds)
         except FaceError as error:
             raise Fail(plain(said(error))) from error
+        return self._players[name]
 
     def make(self, move: Any) -> None:
         """Make a move, save it, and tell what it brought.

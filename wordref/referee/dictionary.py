@@ -1,7 +1,7 @@
-"""The dictionary as games see it: four questions, and a log of the answers for the record.
+"""The dictionary as games see it: five questions, and a log of the answers for the record.
 
-A game asks no lexicon. It asks its ``Words``: whether a word is allowed, whether two words share a root, what parts a
-compound has, whether one word merely inflects another. ``Dictionary`` answers from a word judge; ``WordList`` from a
+A game asks no lexicon. It asks its ``Words``: whether a word is allowed, and if not by which rule and what it may become,
+whether two words share a root, what parts a compound has, whether one word merely inflects another. ``Dictionary`` answers from a word judge; ``WordList`` from a
 plain list, for tests and for tables with a list of their own. What was answered can be noted as *facts*, a line of text
 each, which a game record keeps: with ``holding`` a game is replayed on the answers of that evening, whatever the
 lexicon says today.
@@ -39,6 +39,9 @@ Facts = Mapping[str, str]
 
 class Words(Protocol):
     """What a word game may ask about words. Words are in the letters of the game, A to Z."""
+
+    def verdict(self, word: str) -> Verdict:
+        """Whether the word is allowed, and nothing else: what it may become takes far longer to find out."""
 
     def ruling(self, word: str) -> Ruling:
         """Whether the word is allowed, by which rule, and what it may become."""
@@ -83,6 +86,10 @@ class WordList:
     def of(cls, words: Iterable[str]) -> Self:
         """A list of nothing but words."""
         return cls(frozenset(map(letters, words)))
+
+    def verdict(self, word: str) -> Verdict:
+        """Allowed if it is listed."""
+        return Verdict.ALLOWED if word in self.allowed else Verdict.FORBIDDEN
 
     def ruling(self, word: str) -> Ruling:
         """Allowed if it is listed."""
@@ -155,15 +162,25 @@ class Dictionary:
         """Whether hints and players leave out vulgar words."""
         return is_decent(self.asked)
 
+    def verdict(self, word: str) -> Verdict:
+        """The judge's verdict, or the one that the record holds."""
+        if f"word {word}" in self.held:
+            return self.ruling(word).verdict
+        return Verdict(self._answer(f"verdict {word}", lambda: self.judge.verdict(word).value))
+
     def ruling(self, word: str) -> Ruling:
         """The judge's ruling, or the one that the record holds."""
         question = f"word {word}"
         held = self.held.get(question)
-        ruling = (
-            self._remember(question, lambda: self.judge(word))
-            if held is None
-            else _read(word, held, self.judge.ui)
-        )
+        if held is None:
+            ruling: Ruling = self._remember(question, lambda: self.judge(word))
+            told = self.held.get(f"verdict {word}", ruling.verdict.value)
+            if (
+                told != ruling.verdict.value
+            ):  # the record knows the verdict: today's rule, and no reason of today
+                held = f"{told} {ruling.findings[0].rule}"
+        if held is not None:
+            ruling = _read(word, held, self.judge.ui)
         if self.log is not None:
             self.log[question] = _write(ruling) if held is None else held
         return ruling
@@ -244,6 +261,7 @@ _MOST_REMEMBERED = 100_000
 _LONGEST_SHOWN = 60  # characters of what a record says, in an error
 _FACT = re.compile(r"(allowed|disputed|forbidden) (\S+)(?: -> (.*))?")
 _REMEDY = re.compile(r"(\S+) \((\w+) (\S+)\)")
+_VERDICTS = tuple(verdict.value for verdict in Verdict)
 
 
 def _ruling(
@@ -313,6 +331,20 @@ def listening(game: GameT) -> tuple[GameT, dict[str, str]]:
     return noting, log
 
 
+def verdicts(told: Facts) -> dict[str, Verdict]:
+    """What facts say of words, whichever way it was asked.
+
+    >>> verdicts({"verdict KEN": "disputed", "word WAS": "allowed NO-06", "inflection WA WAS": "no"})
+    {'KEN': <Verdict.DISPUTED: 'disputed'>, 'WAS': <Verdict.ALLOWED: 'allowed'>}
+    """
+    asked = ((question.partition(" "), answer) for question, answer in told.items())
+    return {
+        word: Verdict(answer.partition(" ")[0])
+        for (kind, _, word), answer in asked
+        if kind in ("word", "verdict")
+    }
+
+
 def is_same(question: str, answer: str, other: str) -> bool:
     """Whether two answers to a question mean the same: of a reason, in whatever language, it counts that there is one.
 
@@ -338,5 +370,10 @@ def holding(game: GameT, held: Facts) -> GameT:
     for question, answer in held.items():
         if question.startswith("word "):
             _read(question.removeprefix("word "), answer)
+        elif question.startswith("verdict ") and answer not in _VERDICTS:
+            problem = N_("'? {question}: {answer}' can't be read: write allowed, disputed or forbidden")
+            raise FactError(
+                message(problem, question=question[:_LONGEST_SHOWN], answer=answer[:_LONGEST_SHOWN])
+            )
     changed: GameT = replace(game, words=replace(words, held=dict(held)))  # type: ignore[type-var]  # a dataclass
     return changed

@@ -5,12 +5,12 @@ Nothing here knows a rule: what may be done is asked of the game (its lists of m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from wordref.boards.grid import EMPTY, Grid, Square, square_name
+from wordref.boards.grid import Grid, square_name
 from wordref.boards.notation import verb_in
 from wordref.games.spookies.show import field_name
 from wordref.games.spooks.cards import NAMES
@@ -77,6 +77,8 @@ def _last_cells(table: Table) -> list[tuple[int, int]]:
     for step in reversed(table.sitting.steps):
         if getattr(step.move, "verb", "") in ("place", "block"):
             return [(row, column) for row, column, _ in step.move.cells]
+        if moved := getattr(step.move, "moved", ()):
+            return [target for _, target in moved]
     return []
 
 
@@ -102,9 +104,11 @@ def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, A
     """Both fields, each with what may be done in it now."""
     p = view.position
     mover = table.sitting.turn
+    rebuilds = seat == mover != NOBODY and game.may_rebuild(p)
     verbs = {"blocks": "block", "block": "block", "play": "place", "last": "place"}
+    verbs |= {"tidy": "rebuild"} if rebuilds else {}
     verb = verbs.get(p.phase, "") if seat == mover and seat != NOBODY else ""
-    target = mover if verb == "place" else 1 - mover if verb else -1
+    target = 1 - mover if verb == "block" else mover if verb else -1
     last = _last_cells(table)
     was = _field_of_last(table.sitting.steps)
     meant = letters_meant(table, seat)
@@ -127,34 +131,27 @@ def krux(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, A
         "late": p.late,
         "count": game.blocks_now(p) if p.phase in ("blocks", "block") else 0,
         "scores": p.scores,
-        "verbs": {each: verb_in(each, ui) for each in ("block", "place")},
-    } | (
-        _own_stones(game, p) if seat == mover and seat != NOBODY else {"loose": [], "stones": [], "free": []}
-    )
-
-
-def _own_stones(game: Any, p: Any) -> dict[str, Any]:
-    """What may go back or be moved: squares as moves write them, and as people call them."""
-    grid, loose = p.fields[p.seat], game.returnable(p)
-
-    def named(squares: Iterable[Square]) -> list[tuple[str, str]]:
-        return [
-            (f"{row},{column}", f"{square_name((row, column))} {grid[row, column].strip(EMPTY)}".strip())
-            for row, column in sorted(squares)
-        ]
-
-    may_shift = game.may_shift(p)
-    return {
-        "loose": named(loose),
-        "stones": named(grid.squares()) if may_shift else [],
-        "free": named(grid.squares(EMPTY)) if may_shift else [],
+        "verbs": {
+            each: verb_in(each, ui) for each in ("block", "place", *(("rebuild", "back") if rebuilds else ()))
+        },
+        "rebuilds": rebuilds,
+        "loose": _loose(game, p) if seat == mover != NOBODY else [],
     }
+
+
+def _loose(game: Any, p: Any) -> list[tuple[str, str]]:
+    """The stones that may go back: squares as moves write them, and as people call them."""
+    grid = p.fields[p.seat]
+    return [
+        (f"{row},{column}", f"{square_name((row, column))} {grid[row, column]}")
+        for row, column in sorted(game.returnable(p))
+    ]
 
 
 def _field_of_last(steps: Sequence[Any]) -> int:
     """Whose field the last placement was in."""
     for step in reversed(steps):
-        if step.move.verb == "place":
+        if step.move.verb in ("place", "rebuild"):
             return int(step.seat)
         if step.move.verb == "block":
             return 1 - int(step.seat)

@@ -13,7 +13,7 @@ from wordref.boards.grid import FILLER
 from wordref.messages import N_, decimal, percent
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import Seat
-from wordref.web.moved import moved, with_names
+from wordref.web.moved import moved, rebuilding, with_names
 from wordref.web.texts import BLOCKED, more_or_less, translated
 
 IN_WORDS = ("ghost-chase",)
@@ -102,9 +102,10 @@ def _krux(a: _Asked) -> list[Advice]:
 
 
 def _earned(a: _Asked, each: dict[str, Any]) -> str:
-    """What letters or Störer do in a field."""
+    """What letters, Störer or a rebuilding do in a field."""
     stopped = [word for square in each.get("squares", ()) for word in square["stops"]]
     found = [
+        rebuilding(a.game.read(each["move"]), a.ui),
         a.told(N_("completes {words}"), words=", ".join(each["completed"])) if each.get("completed") else "",
         a.told(N_("on the way to {words}"), words=", ".join(each["begun"])) if each.get("begun") else "",
         a.told(N_("earns Nachstörer: {count} (KR-05)"), count=each["late"]) if each.get("late") else "",

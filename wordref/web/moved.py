@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from wordref.boards.grid import ACROSS, Cell, Grid, square_name
+from wordref.boards.notation import verb_in
 from wordref.boards.placement import PlacementError, place
 from wordref.games.ghost_chase.show import in_words as chase_move
 from wordref.games.spooks.cards import CAT, SUITS, card_text, rank, read_card, suit
@@ -163,9 +164,10 @@ def _krux(a: _Asked) -> Told:
         refused = translated(N_("the table refuses {words}"), a.ui).format(words=", ".join(move.refused))
         text = translated(N_("the fields are counted"), a.ui) + _accepted(move.accepted, a.ui)
         return Told(text + (f"; {refused}" if move.refused else ""), lines=_counted(a))
-    if move.verb == "shift":
-        origin, target = (square_name(each) for each in move.squares)
-        return a.told(N_("moves the stone on {origin} to {target}"), origin=origin, target=target)
+    if move.verb == "rebuild":
+        stones = N_("rebuilds the field; stones moved: {count}")
+        and_back = N_("rebuilds the field; stones moved: {count}, put back: {back}")
+        return a.told(and_back if move.cells else stones, count=len(move.moved), back=len(move.cells))
     return a.told(
         {
             "block": N_("Störer on {squares}"),
@@ -175,6 +177,15 @@ def _krux(a: _Asked) -> Told:
         }[move.verb],
         squares=squares(move.cells),
     )
+
+
+def rebuilding(move: Any, ui: str) -> str:
+    """All that moves in a rebuilding of Krux, as people type it; empty for any other move."""
+    if not move.moved:
+        return ""
+    parts = [verb_in("rebuild", ui), *(">".join(map(square_name, each)) for each in move.moved)]
+    parts += [verb_in("back", ui), *map(square_name, move.squares)] if move.cells else []
+    return " ".join(parts)
 
 
 _WAIVES = {

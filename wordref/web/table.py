@@ -17,10 +17,11 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from wordref.messages import N_, message
-from wordref.referee.dictionary import Dictionary, facts
+from wordref.referee.dictionary import Dictionary, facts, verdicts
 from wordref.referee.game import CHANCE, NOBODY, Seat
 from wordref.referee.recorded import result_text, seat_name
 from wordref.referee.sitting import Sitting
+from wordref.ruling import Verdict
 from wordref.web.evening import Evening
 from wordref.web.hinting import Hint
 from wordref.web.moved import ids_behind
@@ -420,16 +421,9 @@ class Table:
         if not hasattr(move, "accepted"):
             return []
         found = facts(self.sitting.game, self.sitting.position, move)
-        doubted = (
-            ("disputed",)
-            if self.sitting.game.judge(self.sitting.position, move)
-            else ("disputed", "forbidden")
-        )
-        return [
-            question.removeprefix("word ")
-            for question, answer in found.items()
-            if question.startswith("word ") and answer.startswith(doubted)
-        ]
+        is_legal = self.sitting.game.judge(self.sitting.position, move)
+        doubted = (Verdict.DISPUTED,) if is_legal else (Verdict.DISPUTED, Verdict.FORBIDDEN)
+        return [word for word, verdict in verdicts(found).items() if verdict in doubted]
 
     def decide(self, accepted: bool) -> None:  # noqa: FBT001  (the answer itself)
         """The vote is over."""

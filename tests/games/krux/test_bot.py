@@ -14,7 +14,7 @@ from wordref.games.krux.growing import Growth
 from wordref.games.krux.moves import Move
 from wordref.games.krux.opponents import threes
 from wordref.games.krux.player import hint
-from wordref.games.krux.rebuilding import moves_to
+from wordref.games.krux.rebuilding import move_to
 from wordref.games.krux.rules import Krux, Position
 from wordref.games.krux.score import score_field
 from wordref.judge.judge import Judge
@@ -91,11 +91,9 @@ def test_KR_10_the_rebuilding_ends_with_more_points() -> None:
 def test_KR_11_what_a_rebuilding_leaves_over_goes_back() -> None:
     game = Krux(WordList.of(["TON", "NOT", "NOTE"]), rows=1, columns=6, first_blocks=0)
     p = position_of(game, ["TONXE."], late=6)
-    moves = moves_to(game, p, Grid.from_rows(["NOTE.."]))
-    assert moves[-1].verb == "return"
-    for move in moves:
-        p = play(game, p, move)
-    assert p.fields[0].row_texts == ("NOTE..",)
+    move = move_to(game, p, Grid.from_rows(["NOTE.."]))
+    assert move.squares == ((1, 4),)
+    assert play(game, p, move).fields[0].row_texts == ("NOTE..",)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -110,10 +108,10 @@ def test_KR_14_games_with_the_dictionary_end_without_penalties(nomina_de: Judge,
     assert all(game.words.ruling(each.text) for grid in played.position.fields for each in runs(grid))
 
 
-def test_KR_10_a_hint_tells_the_shifts_when_nothing_can_be_laid() -> None:
+def test_KR_10_a_hint_tells_the_rebuilding_when_nothing_can_be_laid() -> None:
     game = Krux(WordList.of(["NOTE", "NOTENDE", "TON"]), rows=1, columns=7, first_blocks=0)
     p = position_of(game, ["TON..E."], late=6)
     assert not Growth(game).ways(p)
     text, data = hint(game, game.view(p, 0))
-    assert data["moves"][0]["move"].startswith("shift")
+    assert data["moves"][0]["move"].startswith("rebuild")
     assert "KR-10" in text

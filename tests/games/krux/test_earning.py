@@ -90,7 +90,7 @@ def test_KR_11_a_word_can_not_be_taken_apart_and_laid_again_for_a_nachstoerer(ed
     if edition == 2:
         ruling = game.judge(position, read_move("return 1,5"))
         assert [finding.rule for finding in ruling.findings] == ["KR-11"]
-        position = after(game, replace(position, late=6), "shift 1,5>3,9")
+        position = after(game, replace(position, late=6), "rebuild 1,5>3,9")
     else:
         position = after(game, position, "return 1,5")
     assert after(game, position, "place 1,5=E").owed == owed
@@ -99,9 +99,11 @@ def test_KR_11_a_word_can_not_be_taken_apart_and_laid_again_for_a_nachstoerer(ed
 def test_KR_10_rebuilt_words_earn_nothing_however_they_come_back():
     game = game_with()
     for row, moves in [
-        ("KATZE", ["shift 1,5>3,9", "place 1,5=E"]),
-        ("KATZE", ["shift 1,3>3,9", "place 1,3=T 1,6=N"]),  # a second one for KATZE
-        ("KATZ......", ["place 3,1=E", "waive", "shift 3,1>1,5", "shift 1,5>3,1", "place 1,5=E"]),
+        ("KATZE", ["rebuild 1,5>3,9", "place 1,5=E"]),
+        ("KATZE", ["rebuild 1,3>3,9", "place 1,3=T 1,6=N"]),  # a second one for KATZE
+        ("KATZ......", ["place 3,1=E", "waive", "rebuild 3,1>1,5", "rebuild 1,5>3,1", "place 1,5=E"]),
+        ("KATZE", ["rebuild 1,1>3,1 1,2>3,2 1,3>3,3 1,4>3,4 1,5>3,9", "place 3,5=E"]),
+        ("KATZE", ["rebuild 1,1>3,1 back 1,2 1,3 1,4 1,5", "place 3,2=A 3,3=T 3,4=Z", "place 3,5=E"]),
     ]:
         position = begun(game, row, late=6, ended=False)
         for move in moves:
@@ -138,7 +140,7 @@ def test_KR_12_after_the_last_move_stones_may_still_go_back_and_fields_be_rebuil
     assert [
         verb for verb in ("give up", "place 3,3=A", "count") if game.judge(position, read_move(verb))
     ] == []
-    position = after(game, position, "return 2,1", "shift 1,5>3,3", "shift 3,3>1,5", "waive")
+    position = after(game, position, "return 2,1", "rebuild 1,5>3,3", "rebuild 3,3>1,5", "waive")
     assert (position.phase, game.turn(position)) == ("tidy", 1)
     position = after(game, position, "return 1,1", "return 2,1")
     assert (position.phase, game.turn(position)) == ("count", 0)
@@ -255,7 +257,15 @@ def test_KR_05_KR_06_KR_10_earning_agrees_with_the_history_of_the_field(seed: in
             stones, free, loose = grid.squares(), grid.squares(EMPTY), sorted(game.loose(position, 0))
             kind = rng.random()
             if kind < 0.25 and stones and free:
-                move = Move("shift", ((*rng.choice(stones), ""), (*rng.choice(free), "")))
+                count = rng.randint(1, len(stones))
+                lifted = rng.sample(stones, count)
+                targets = rng.sample([*free, *lifted], count)
+                back = [each for each in targets if each in stones and each not in lifted]
+                move = Move(
+                    "rebuild",
+                    tuple((*each, "") for each in back),
+                    moved=tuple(zip(lifted, targets, strict=True)),
+                )
             elif kind < 0.4 and loose:
                 move = Move("return", ((*rng.choice(loose), ""),))
             elif free:

@@ -21,7 +21,7 @@ from wordref.games.krux.moves import Move, read_move, write_move
 from wordref.games.krux.rules import Krux, Position
 from wordref.games.krux.score import score_field
 from wordref.judge.judge import Judge
-from wordref.referee.dictionary import Dictionary, WordList
+from wordref.referee.dictionary import Dictionary, WordList, facts
 from wordref.referee.game import NOBODY, play
 from wordref.referee.testing import check_game
 
@@ -211,21 +211,64 @@ def test_KR_09_neighbouring_words_in_a_line_are_one_run():
 def test_KR_10_rebuilding_from_26_stoerer_on(late: int, legal: bool):
     game = game_with()
     position = replace(barock(game), late=late)
-    assert bool(game.judge(position, read_move("shift 6,3>5,1"))) is legal
+    assert bool(game.judge(position, read_move("rebuild 6,3>5,1"))) is legal
     if legal:
-        moved = after(game, position, "shift 6,3>5,1")
+        moved = after(game, position, "rebuild 6,3>5,1")
         assert (moved.fields[0][6, 3], moved.fields[0][5, 1]) == (EMPTY, "B")
         assert game.turn(moved) == 0
-        assert rules_of(game, position, "shift 6,3>6,4") == {"KR-10"}
-        assert rules_of(game, position, "shift 5,1>5,2") == {"KR-10"}
+        assert rules_of(game, position, "rebuild 6,3>6,4") == {"KR-10"}
+        assert rules_of(game, position, "rebuild 5,1>5,2") == {"KR-10"}
     else:
-        assert rules_of(game, position, "shift 6,3>5,1") == {"KR-10"}
+        assert rules_of(game, position, "rebuild 6,3>5,1") == {"KR-10"}
+
+
+def test_KR_10_stones_of_a_rebuilding_move_at_once():
+    game = game_with()
+    position = with_row(replace(begun(game), late=6), "BAROCK.#....")
+    moved = after(game, position, "rebuild 6,1>6,2 6,2>6,1 6,6>6,7 back 6,3")
+    assert row(moved, 6) == "AB.OC.K#...."
+    assert game.supply(moved)["R"] == game.supply(position)["R"] + 1
+    for wrong, said in [
+        ("rebuild 6,1>6,2", "no free square"),
+        ("rebuild 6,1>6,8", "no free square"),
+        ("rebuild 6,1>7,1", "no free square"),
+        ("rebuild 6,9>6,10", "no stone of yours"),
+        ("rebuild 6,1>6,9 6,1>6,10", "named twice"),
+        ("rebuild 6,1>6,9 6,2>6,9", "named twice"),
+        ("rebuild 6,1>6,9 back 6,1", "named twice"),
+        ("rebuild 6,1>6,1", "leaves the field as it is"),
+    ]:
+        assert rules_of(game, position, wrong) == {"KR-10"}
+        assert said in str(game.judge(position, read_move(wrong)))
+
+
+def test_KR_11_a_rebuilding_puts_back_what_stands_in_no_word_then():
+    game = game_with()
+    position = with_row(replace(begun(game), late=6), "WAS...Q.....")
+    assert rules_of(game, position, "rebuild 6,7>6,8 back 6,1") == {"KR-11"}
+    assert game.judge(position, read_move("rebuild 6,2>6,8 back 6,1 6,3 6,7"))
+    # on whose square another stone comes, it is taken out of its word
+    assert row(after(game, position, "rebuild 6,7>6,1 back 6,1"), 6) == "QAS........."
+
+
+def test_KR_10_a_rebuilding_asks_for_verdicts_on_what_stands_before_and_after(
+    nomina_de: Judge, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(Judge, "__call__", lambda *_: pytest.fail("remedies were looked for"))
+    game = game_with(words=Dictionary(nomina_de))
+    position = with_row(replace(begun(game), late=6), "RIKORALI.EXQ")
+    move = "rebuild 6,1>6,8 6,3>6,1 6,8>6,3 6,12>6,9 back 6,11"
+    told = facts(game, position, read_move(move))
+    assert row(after(game, position, move), 6) == "KIIORALRQE.."
+    assert {question.split(" ")[0] for question in told} == {"verdict"}
+    assert {question.split(" ")[1] for question in told} <= {"RIKORALI", "KIIORALRQE", "KIIORALRQEX"}
+    assert set(told.values()) == {"forbidden"}
 
 
 def test_KR_10_words_made_by_rebuilding_earn_nothing():
     game = game_with()
     position = with_row(replace(begun(game), late=6), "..BAROC....K")
-    moved = after(game, position, "shift 6,12>6,8")
+    moved = after(game, position, "rebuild 6,12>6,8")
     assert moved.phase == "play"
     assert "BAROCK" in row(moved, 6)
     assert game.turn(moved) == 0
@@ -370,7 +413,7 @@ def test_any_text_is_a_move_or_a_clear_error(text: str):
         text,
         f"place {text}",
         f"block {text}",
-        f"shift {text}",
+        f"rebuild {text}",
         f"return {text}",
         f"count accept {text}",
     ):
@@ -380,7 +423,7 @@ def test_any_text_is_a_move_or_a_clear_error(text: str):
             assert str(error)  # noqa: PT017  (most texts are no moves)
             continue
         assert read_move(write_move(move)) == move
-        for position in (game.start("AB"), begun(game)):
+        for position in (game.start("AB"), begun(game), replace(barock(game), late=6)):
             game.judge(position, move)
 
 

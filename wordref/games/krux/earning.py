@@ -20,13 +20,14 @@ from collections.abc import Collection
 from wordref.boards.grid import Grid, Square, runs
 from wordref.boards.placement import Placement
 from wordref.referee.dictionary import Words
+from wordref.ruling import Verdict
 
 LONG = 5  # KR-05: letters of a word that earns a Nachstörer
 
 
 def is_word(text: str, words: Words, accepted: Collection[str]) -> bool:
     """Whether the dictionary allows the word, or the table has accepted it (KR-16)."""
-    return text in accepted or bool(words.ruling(text))
+    return text in accepted or words.verdict(text) is Verdict.ALLOWED
 
 
 def long_words(grid: Grid, words: Words, accepted: Collection[str]) -> frozenset[str]:

@@ -27,6 +27,7 @@ from wordref.best_move.patterns import WordIndex
 from wordref.boards.grid import Cell, Grid
 from wordref.boards.placement import place
 from wordref.caching import cached_property
+from wordref.games.krux.earning import is_word
 from wordref.games.krux.rules import STONES, Krux, Position
 from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
 from wordref.vocabulary.vocabulary import vocabulary
@@ -211,7 +212,7 @@ class Growth:
             return len(text)
         worth = self._worths.get(text)
         if worth is None:
-            worth = self._worths[text] = len(text) if self.game.words.ruling(text) else -len(text)
+            worth = self._worths[text] = len(text) if is_word(text, self.game.words, ()) else -len(text)
         return worth
 
 

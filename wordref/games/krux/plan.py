@@ -22,7 +22,7 @@ from wordref.best_move.patterns import WordIndex
 from wordref.boards.grid import ACROSS, EMPTY, FILLER, Cell, Grid, Run, Square, runs
 from wordref.boards.placement import place
 from wordref.caching import cached_property
-from wordref.games.krux.earning import LONG
+from wordref.games.krux.earning import LONG, is_word
 from wordref.games.krux.rules import STONES, Krux, Position
 from wordref.referee.dictionary import Dictionary, UnlistableError, WordList
 from wordref.vocabulary.vocabulary import Vocabulary, vocabulary
@@ -201,7 +201,7 @@ class Planner:
         return any(self.index.pattern(line[first:last]).bits for first in starts for last in ends)
 
     def _is_word(self, text: str, p: Position) -> bool:
-        return text in p.accepted or bool(self.game.words.ruling(text))
+        return is_word(text, self.game.words, p.accepted)
 
     def _filled(self, grid: Grid, p: Position, seed: int, seconds: float) -> Any:
         own = p.fields[p.seat].letters
@@ -250,9 +250,9 @@ def useful(
         bad: set[Square] = set()
         seen: set[str] = set()
         for run in runs(grid):
-            is_word = run.text not in seen and (run.text in accepted or bool(game.words.ruling(run.text)))
+            counts = run.text not in seen and is_word(run.text, game.words, accepted)
             seen.add(run.text)
-            (good if is_word else bad).update(run.squares)
+            (good if counts else bad).update(run.squares)
         gone = [square for square in grid.squares() if square not in good] or sorted(bad)
         gone = [square for square in gone if loose is None or square in loose]
         if not gone:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
 
@@ -26,12 +26,13 @@ from wordref.boards.drawing import describe, draw
 from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, neighbours, runs, square_name
 from wordref.boards.placement import place
 from wordref.games.krux.blocking import first_blocks, late_blocks, least_room
+from wordref.games.krux.earning import is_word
 from wordref.games.krux.growing import WIDTH, Growth
-from wordref.games.krux.moves import Move, read_move, say_move, write_move
+from wordref.games.krux.moves import Move, read_move, rebuilt, say_move, write_move
 from wordref.games.krux.plan import Plan, Planner, unfinished
 from wordref.games.krux.rebuilding import rebuilding
 from wordref.games.krux.rules import Krux, Position, View
-from wordref.games.krux.score import FieldScore, score_field
+from wordref.games.krux.score import score_field
 from wordref.games.krux.show import BLOCKER
 from wordref.messages import N_, translator
 from wordref.referee.game import Bot
@@ -58,12 +59,11 @@ def bot(game: Krux, *, seconds: float = inf, width: int = WIDTH, passes: int = P
 
 @dataclass(frozen=True)
 class _Player:
-    """Plays by ``advised``; what is left to do of a rebuilding that has begun comes first."""
+    """Plays by ``advised``."""
 
     game: Krux
     planner: Planner
     growth: Growth
-    begun: list[Move] = field(default_factory=list)
 
     def __call__(self, view: View, rng: random.Random) -> Move:
         p = view.position
@@ -73,31 +73,27 @@ class _Player:
             case "blocks" | "block":
                 squares, count = blocks(self.game, p, rng, growth=self.growth), self.game.blocks_now(p)
                 return _blocking(squares[:count]) if len(squares) >= count else Move("waive")
-        if not self.begun:
-            self.begun.extend(self._advised(p, rng.randrange(10**6)))
-        return self.begun.pop(0)
-
-    def _advised(self, p: Position, seed: int) -> list[Move]:
+        seed = rng.randrange(10**6)
         if p.phase == "tidy":
-            return rebuilding(self.planner, self.growth, p, seed) or [tidy(self.game, p)]
+            return rebuilding(self.planner, self.growth, p, seed) or tidy(self.game, p)
         advice = advised(self.planner, self.growth, p, seed)
         if advice.first:
-            return list(advice.first)
+            return advice.first
         if advice.ways:
-            return [Move("place", advice.ways[0][1])]
-        return [Move("waive" if p.phase == "last" else "give up")]
+            return Move("place", advice.ways[0][1])
+        return Move("waive" if p.phase == "last" else "give up")
 
 
 class Advice(NamedTuple):
     """What to do when letters may be placed.
 
     Attributes:
-        first: what comes before any letters: stones that go back (KR-11), or shifts (KR-10).
+        first: what comes before any letters: stones that go back (KR-11), or a rebuilding (KR-10).
         ways: letters, best first, each with what the field might become with them.
         plan: what the field might become.
     """
 
-    first: tuple[Move, ...]
+    first: Move | None
     ways: list[tuple[Plan, tuple[Cell, ...]]]
     plan: Plan
 
@@ -113,13 +109,13 @@ def advised(planner: Planner, growth: Growth, p: Position, seed: int, top: int =
     if ways:
         plans = [Plan(grid, each.final) for each in ways]
         return Advice(
-            (), [(plan, each.cells) for plan, each in zip(plans, ways[:top], strict=False)], plans[0]
+            None, [(plan, each.cells) for plan, each in zip(plans, ways[:top], strict=False)], plans[0]
         )
-    shifts = rebuilding(planner, growth, p, seed)
-    if shifts or (grid.squares() and not loose and growth.is_whole(grid, p)):
-        return Advice(tuple(shifts), [], Plan(grid, grid))
+    other = rebuilding(planner, growth, p, seed)
+    if other or (grid.squares() and not loose and growth.is_whole(grid, p)):
+        return Advice(other, [], Plan(grid, grid))
     plan, found = planner.ways(p, seed, top)
-    return Advice((_returning(plan),) if plan.returned else (), [(plan, cells) for cells in found], plan)
+    return Advice(_returning(plan) if plan.returned else None, [(plan, cells) for cells in found], plan)
 
 
 def blocks(
@@ -144,22 +140,22 @@ def tidy(game: Krux, p: Position) -> Move:
     """The stones that had better go back before the count, because they cost points; or nothing more to do (KR-11)."""
     grid, loose = p.fields[p.seat], game.loose(p, p.seat)
     bare = grid.with_cells((*square, EMPTY) for square in loose)
-    best = max((_tidied(game, p, grid, loose), bare), key=lambda each: _score(game, p, each).total)
+    best = max((_tidied(game, p, grid, loose), bare), key=lambda each: _points(game, p, each))
     gone = [square for square in loose if best[square] == EMPTY]
-    if not gone or _score(game, p, best).total <= _score(game, p, grid).total:
+    if not gone or _points(game, p, best) <= _points(game, p, grid):
         return Move("waive")
     return Move("return", tuple((*square, "") for square in sorted(gone)))
 
 
 def _tidied(game: Krux, p: Position, grid: Grid, loose: Collection[Square]) -> Grid:
     """The field when row after row is left as it is, or only a part of it is kept, as long as that brings points."""
-    points = _score(game, p, grid).total
+    points = _points(game, p, grid)
     while True:
         less = [grid.with_cells((*square, EMPTY) for square in gone) for gone in _parts(grid, loose)]
-        best = max(less, key=lambda each: _score(game, p, each).total, default=grid)
-        if _score(game, p, best).total <= points:
+        best = max(less, key=lambda each: _points(game, p, each), default=grid)
+        if _points(game, p, best) <= points:
             return grid
-        grid, points = best, _score(game, p, best).total
+        grid, points = best, _points(game, p, best)
 
 
 def _parts(grid: Grid, loose: Collection[Square]) -> Iterator[tuple[Square, ...]]:
@@ -224,6 +220,7 @@ def hint(
     p = view.position
     said: list[str]
     data: dict[str, Any]
+    planner, growth = Planner(game, seconds, patient=False), Growth(game, seconds=seconds, patient=False)
     match p.phase:
         case "over":
             said, data = [translator(ui)(N_("The game is over."))], {"moves": []}
@@ -232,12 +229,9 @@ def hint(
         case "blocks" | "block":
             said, data = _block_hint(game, p, random.Random(seed), top, ui)
         case "tidy":
-            said, data = _tidy_hint(game, p, ui)
+            move = rebuilding(planner, growth, p, seed) or tidy(game, p)
+            said, data = _tidy_hint(game, p, move, ui)
         case _:
-            planner, growth = (
-                Planner(game, seconds, patient=False),
-                Growth(game, seconds=seconds, patient=False),
-            )
             advice = advised(planner, growth, p, seed, top)
             said, data = _place_hint(game, p, advice, ui, in_words=in_words)
     return "\n".join(said), {"phase": p.phase, **data}
@@ -264,7 +258,7 @@ class Rated(NamedTuple):
 def rate(game: Krux, p: Position, plan: Plan, cells: tuple[Cell, ...]) -> Rated:
     """What letters of a plan bring."""
     made = place(plan.before, cells)
-    finished = [run for run in made.made if run.text in p.accepted or game.words.ruling(run.text)]
+    finished = [run for run in made.made if is_word(run.text, game.words, p.accepted)]
     after = plan._replace(before=made.after)
     new = {cell[:2] for cell in cells}
     begun = [run for run in unfinished(after) if not new.isdisjoint(run.squares)]
@@ -279,12 +273,14 @@ def rate(game: Krux, p: Position, plan: Plan, cells: tuple[Cell, ...]) -> Rated:
             for run in begun
         ),
         min(late, 1) if game.one_each_move else late,
-        _score(game, p, made.after).total - _score(game, p, plan.before).total,
+        _points(game, p, made.after) - _points(game, p, plan.before),
     )
 
 
-def _score(game: Krux, p: Position, grid: Grid, *more: str, ui: str = "en") -> FieldScore:
-    return score_field(grid, game.words, p.accepted | {*more}, duplicates=game.duplicates, ui=ui)
+def _points(game: Krux, p: Position, grid: Grid, *more: str) -> int:
+    """The points of a field if it is counted now, with further words that the table accepts."""
+    accepted = p.accepted | {*more}
+    return score_field(grid, game.words, accepted, duplicates=game.duplicates, reasons=False).total
 
 
 def _place_hint(
@@ -293,18 +289,15 @@ def _place_hint(
     _ = translator(ui)
     plan = advice.plan
     found = [rate(game, p, each, cells) for each, cells in advice.ways]
-    now, planned = _score(game, p, p.fields[p.seat]).total, _score(game, p, plan.after).total
+    now, planned = _points(game, p, p.fields[p.seat]), _points(game, p, plan.after)
     lines: list[str] = []
     moves: list[dict[str, Any]] = []
-    if advice.first and advice.first[0].verb == "shift":
-        lines += [_(N_("Other words bring more from the same stones; move them first (KR-10):"))]
-        lines += [f"   {say_move(each, ui)}" for each in advice.first]
-        moves += [{"move": write_move(each)} for each in advice.first]
-    elif advice.first:
-        back = advice.first[0]
-        first = _(N_("First {move}: nothing can come of these stones any more (KR-11)."))
-        lines.append(first.format(move=say_move(back, ui)))
-        moves.append({"move": write_move(back)})
+    if advice.first:
+        rebuild = N_("First {move}: other words bring more from the same stones (KR-10).")
+        back = N_("First {move}: nothing can come of these stones any more (KR-11).")
+        first = _(rebuild if advice.first.moved else back)
+        lines.append(first.format(move=say_move(advice.first, ui)))
+        moves.append({"move": write_move(advice.first)})
     for number, each in enumerate(found, 1):
         move = Move("place", each.cells)
         lines += [f"{number}. {say_move(move, ui)}", *(f"   {line}" for line in _told(each, ui))]
@@ -326,15 +319,13 @@ def _place_hint(
     return lines, {"moves": moves, "now": now, "plan": {"rows": rows, "points": planned}}
 
 
-def _tidy_hint(game: Krux, p: Position, ui: str) -> tuple[list[str], dict[str, Any]]:
-    """What had better go back before the count."""
-    _ = translator(ui)
-    move, grid = tidy(game, p), p.fields[p.seat]
-    after = grid.with_cells((*square, EMPTY) for square in move.squares)
-    now, then = _score(game, p, grid).total, _score(game, p, after).total
-    said = N_("1. {move}: {change:+d} points, if the field is counted now (KR-11)")
-    change = then - now
-    told = _(said).format(move=say_move(move, ui), change=change)
+def _tidy_hint(game: Krux, p: Position, move: Move, ui: str) -> tuple[list[str], dict[str, Any]]:
+    """What had better be rebuilt, or go back, before the count."""
+    grid = p.fields[p.seat]
+    now, then = _points(game, p, grid), _points(game, p, grid.with_cells(rebuilt(grid, move)))
+    said = N_("1. {move}: {change:+d} points, if the field is counted now ({rule})")
+    change, rule = then - now, "KR-10" if move.moved else "KR-11"
+    told = translator(ui)(said).format(move=say_move(move, ui), change=change, rule=rule)
     return [told], {"moves": [{"move": write_move(move), "change": change}], "now": now}
 
 
@@ -416,11 +407,11 @@ def _count_hint(game: Krux, p: Position, ui: str, names: Sequence[str]) -> tuple
     lines = [f"1. {say_move(Move('count'), ui)}"]
     fields = []
     for number, grid in enumerate(p.fields, 1):
-        score = _score(game, p, grid, ui=ui)
+        score = score_field(grid, game.words, p.accepted, duplicates=game.duplicates, ui=ui)
         words = [run.text for run in score.words]
         # what each refused word would change if the table accepted it (NO-06), a second copy aside
         refused = dict.fromkeys(each.run.text for each in score.penalties if each.run.text not in words)
-        votes = {word: _score(game, p, grid, word).total - score.total for word in refused}
+        votes = {word: _points(game, p, grid, word) - score.total for word in refused}
         name = names[number - 1] if names else ""
         head = _(N_("Field of {name}:") if name else N_("Field {number}:")).format(name=name, number=number)
         sums = N_("{across} across + {down} down - {lost} = {total} points (KR-13)")

@@ -21,13 +21,13 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, regions, runs, square_name
+from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, regions, runs, square_name
 from wordref.boards.notation import verb_in
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
 from wordref.games.krux.earning import LONG, earning, earning_before, long_words, loose
-from wordref.games.krux.moves import LEGAL, Move, read_move, write_move
-from wordref.games.krux.score import Duplicates, FieldScore, score_field
+from wordref.games.krux.moves import LEGAL, Move, read_move, rebuilt, write_move
+from wordref.games.krux.score import Duplicates, FieldScore, Refusing, score_field
 from wordref.messages import N_, message, translator
 from wordref.referee.dictionary import Words
 from wordref.referee.game import NOBODY, Outcome, Seat
@@ -168,14 +168,8 @@ class Krux:
                 return self._blocked(p, move)
             case "place":
                 return self._placed(p, move)
-            case "shift":
-                (row, column, _), (to_row, to_column, _) = move.cells
-                letter = p.fields[p.seat][row, column]
-                cells = [(row, column, EMPTY), (to_row, to_column, letter)]
-                return self._tidying(self._with(p, p.seat, cells))
-            case "return":
-                cells = [(row, column, EMPTY) for row, column in move.squares]
-                return self._tidying(self._with(p, p.seat, cells))
+            case "rebuild" | "return":
+                return self._tidying(self._with(p, p.seat, rebuilt(p.fields[p.seat], move)))
             case "waive" if p.phase == "tidy":
                 return self._tidying(replace(p, tidying=p.tidying[1:]))
             case "waive":
@@ -244,9 +238,9 @@ class Krux:
         grid = p.fields[seat]
         return frozenset(grid.squares()) if self.edition == 1 else loose(grid, self.words, p.accepted)
 
-    def may_shift(self, p: Position) -> bool:
+    def may_rebuild(self, p: Position) -> bool:
         """Whether stones may be moved now by whose move it is (KR-10)."""
-        return "shift" in VERBS[p.phase] and p.late >= REBUILD
+        return "rebuild" in VERBS[p.phase] and p.late >= REBUILD
 
     def returnable(self, p: Position) -> frozenset[tuple[int, int]]:
         """The squares from which whose move it is may put stones back now (KR-11)."""
@@ -260,7 +254,7 @@ class Krux:
                 yield self._yes("KR-05", N_("{word} earns a Nachstörer."), word=word)
             for run in made.made:
                 is_open = len(run.text) >= LONG and run.text not in move.accepted
-                if is_open and self.words.ruling(run.text).verdict is Verdict.DISPUTED:
+                if is_open and self.words.verdict(run.text) is Verdict.DISPUTED:
                     message = N_(
                         "{word} is disputed and earns no Nachstörer; if the table agrees, make the move with: accept {word}"
                     )
@@ -284,8 +278,8 @@ class Krux:
             yield from self._problems_of_block(p, move)
         elif move.verb == "place":
             yield from self._problems_of_place(p, move)
-        elif move.verb in ("shift", "return"):
-            yield from self._problems_of_stones(p, move)
+        elif move.verb in ("rebuild", "return"):
+            yield from self._problems_of_stones(p, move, _RULES[move.verb])
         elif move.verb == "count":
             yield from self._problems_of_decisions("KR-09", p.fields, (*move.accepted, *move.refused))
 
@@ -339,33 +333,40 @@ class Krux:
                 message = N_("{word} stands in no field: the table can neither accept nor refuse it.")
                 yield self._no(rule, message, word=word)
 
-    def _problems_of_stones(self, p: Position, move: Move) -> Iterator[Finding]:
-        if move.verb == "shift" and len(move.cells) != 2:
-            yield self._no("KR-10", N_("A stone is moved from one square to one other."))
-            return
-        grid = p.fields[p.seat]
-        if move.verb == "shift" and p.late < REBUILD:
+    def _problems_of_stones(self, p: Position, move: Move, rule: str) -> Iterator[Finding]:
+        """Stones of the own field that move (KR-10), or go back to the compartments (KR-11)."""
+        grid, back = p.fields[p.seat], move.squares
+        if move.moved and p.late < REBUILD:
             message = N_("Stones may be moved from the sixth Nachstörer on; there are {late}.")
-            yield self._no("KR-10", message, late=p.late)
-        own = move.squares[:1] if move.verb == "shift" else move.squares
-        useless = self.loose(p, p.seat) if move.verb == "return" else own
-        if len(set(own)) < len(own):
-            yield self._no("KR-11", N_("A square is named twice."))
-        for row, column in own:
+            yield self._no(rule, message, late=p.late)
+        lifted = [*(origin for origin, _ in move.moved), *back]
+        targets = [target for _, target in move.moved]
+        problems = list(self._problems_of_squares(grid, lifted, targets, rule))
+        yield from problems
+        if problems:
+            return
+        if grid.with_cells(rebuilt(grid, move)) == grid:
+            yield self._no(rule, N_("That leaves the field as it is."))
+        lying = grid.with_cells(rebuilt(grid, move._replace(cells=())))
+        held = {*back} - {*targets} - (loose(lying, self.words, p.accepted) if back else frozenset())
+        for row, column in sorted(held) if self.edition > 1 else ():
+            message = N_("The stone on {square} stands in a word: only useless ones go back.")
+            yield self._no("KR-11", message, square=square_name((row, column)))
+
+    def _problems_of_squares(
+        self, grid: Grid, lifted: Sequence[Square], targets: Sequence[Square], rule: str
+    ) -> Iterator[Finding]:
+        """Whether stones lie where some are lifted, and whether they can come where they are meant to."""
+        if len(set(lifted)) < len(lifted) or len(set(targets)) < len(targets):
+            yield self._no(rule, N_("A square is named twice."))
+        for row, column in lifted:
             if (row, column) not in grid or grid[row, column] in EMPTY + FILLER:
                 message = N_("There is no stone of yours on {square}.")
-                yield self._no(_RULES[move.verb], message, square=square_name((row, column)))
-            elif (row, column) not in useless:
-                message = N_("The stone on {square} stands in a word: only useless ones go back.")
-                yield self._no("KR-11", message, square=square_name((row, column)))
-        if move.verb == "shift":
-            row, column = move.squares[1]
-            if (row, column) not in grid or grid[row, column] != EMPTY:
-                yield self._no(
-                    "KR-10",
-                    N_("{square} is no free square of your field."),
-                    square=square_name((row, column)),
-                )
+                yield self._no(rule, message, square=square_name((row, column)))
+        for row, column in targets:
+            if (row, column) not in grid or (grid[row, column] != EMPTY and (row, column) not in lifted):
+                message = N_("{square} is no free square of your field.")
+                yield self._no(rule, message, square=square_name((row, column)))
 
     # What happens
 
@@ -428,7 +429,7 @@ class Krux:
 
     def _counted(self, p: Position, move: Move) -> Position:
         accepted, refused = p.accepted | {*move.accepted}, frozenset(move.refused)
-        words = _Refusing(self.words, refused, self.ui)
+        words = Refusing(self.words, refused, self.ui)
         first, second = (
             score_field(grid, words, accepted - refused, duplicates=self.duplicates, ui=self.ui)
             for grid in p.fields
@@ -449,32 +450,16 @@ class Krux:
         return translator(self.ui)(template)
 
 
-class _Refusing(NamedTuple):
-    """A dictionary that knows less, because the table has refused some words (NO-06)."""
-
-    words: Words
-    refused: frozenset[str]
-    ui: str
-
-    def ruling(self, word: str) -> Ruling:
-        ruling = self.words.ruling(word)
-        if word not in self.refused:
-            return ruling
-        said = translator(self.ui)(N_("The table refuses {word}.")).format(word=word)
-        decision = Finding("NO-06", Verdict.FORBIDDEN, said)
-        return Ruling(word, ruling.readings, (), decision)
-
-
 def _blocked(grid: Grid, squares: Sequence[tuple[int, int]]) -> Grid:
     return grid.with_cells([(row, column, FILLER) for row, column in squares])
 
 
 VERBS: dict[Phase, tuple[str, ...]] = {
     "blocks": ("block",),
-    "play": ("place", "shift", "return", "give up"),
+    "play": ("place", "rebuild", "return", "give up"),
     "block": ("block", "waive"),
-    "last": ("place", "shift", "return", "waive"),
-    "tidy": ("shift", "return", "waive"),
+    "last": ("place", "rebuild", "return", "waive"),
+    "tidy": ("rebuild", "return", "waive"),
     "count": ("count",),
     "over": (),
 }
@@ -482,7 +467,7 @@ _DOING = {
     "block": N_("Störer into the other field"),
     "waive": N_("leave it"),
     "place": N_("three letters"),
-    "shift": N_("move a stone"),
+    "rebuild": N_("move stones"),
     "return": N_("put stones back"),
     "give up": N_("no letters can be placed"),
     "count": N_("count the fields"),
@@ -491,6 +476,6 @@ _PHASE_RULES = {
     "blocks": "KR-02", "play": "KR-03", "block": "KR-05", "last": "KR-12", "tidy": "KR-11", "count": "KR-09",
 }  # fmt: skip
 _RULES = {
-    "block": "KR-05", "waive": "KR-05", "place": "KR-03", "shift": "KR-10", "return": "KR-11", "give up": "KR-12",
+    "block": "KR-05", "waive": "KR-05", "place": "KR-03", "rebuild": "KR-10", "return": "KR-11", "give up": "KR-12",
     "count": "KR-13",
 }  # fmt: skip

@@ -29,8 +29,32 @@ Duplicates = Literal["cost", "cost and score"]
 class Asked(Protocol):
     """Whoever knows words: a ``Judge``, or any ``wordref.referee.dictionary.Words``."""
 
+    def verdict(self, word: str) -> Verdict:
+        """Whether the word is allowed."""
+
     def ruling(self, word: str) -> Ruling:
         """Whether the word is allowed, and by which rule."""
+
+
+class Refusing(NamedTuple):
+    """A dictionary that knows less, because the table has refused some words (NO-06)."""
+
+    words: Asked
+    refused: frozenset[str]
+    ui: str
+
+    def verdict(self, word: str) -> Verdict:
+        """Forbidden if the table refuses it."""
+        return Verdict.FORBIDDEN if word in self.refused else self.words.verdict(word)
+
+    def ruling(self, word: str) -> Ruling:
+        """With the table's decision."""
+        ruling = self.words.ruling(word)
+        if word not in self.refused:
+            return ruling
+        said = translator(self.ui)(N_("The table refuses {word}.")).format(word=word)
+        decision = Finding("NO-06", Verdict.FORBIDDEN, said)
+        return Ruling(word, ruling.readings, (), decision)
 
 
 class Penalty(NamedTuple):
@@ -90,6 +114,7 @@ def score_field(
     *,
     duplicates: Duplicates = "cost",
     ui: str = "en",
+    reasons: bool = True,
 ) -> FieldScore:
     """Count a field at the end of the game.
 
@@ -99,6 +124,7 @@ def score_field(
         accepted: words that the table accepts, whatever the dictionary says.
         duplicates: whether the second copy of a word only costs its letters (KR-14, A), or still scores (B).
         ui: language of the reasons.
+        reasons: say why letters form no word, which takes far longer than to know that they form none.
     """
     points = {True: 0, False: 0}
     penalties: list[Penalty] = []
@@ -107,11 +133,11 @@ def score_field(
     seen: set[str] = set()
     _ = translator(ui)
     for run in runs(grid):
-        ruling = words.ruling(run.text)
-        if not ruling and run.text not in accepted:
-            reason = str(ruling.findings[0]) if ruling.findings else ""
-            penalties.append(_penalty(run, reason, ruling.verdict, ui))
-            disputed += [run.text] if ruling.verdict is Verdict.DISPUTED else []
+        verdict = words.verdict(run.text)
+        if verdict is not Verdict.ALLOWED and run.text not in accepted:
+            findings = words.ruling(run.text).findings if reasons else ()
+            penalties.append(_penalty(run, str(findings[0]) if findings else "", verdict, ui))
+            disputed += [run.text] if verdict is Verdict.DISPUTED else []
             continue
         twice = run.text in seen
         seen.add(run.text)

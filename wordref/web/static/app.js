@@ -167,7 +167,9 @@
   // ---- letters on a board: tap a square, type; that becomes the move in the field ----
   // letters elsewhere are a stretch more
   const NONE = { at: null, letters: "", blocks: [], others: [] };
-  let draft = { ...NONE, round: "", down: false };
+  let draft = {};
+  const afresh = (round, rebuilds) => { draft = { ...NONE, round, rebuilds, moved: {}, held: "", down: !!draft.down, made: round === draft.round && draft.made }; };
+  afresh("");
   const spelled = (text) => text.toUpperCase().normalize("NFC").replace(/[ÄÖÜ]/g, "$&E").replace(/ẞ/g, "SS").normalize("NFD").replace(/[^A-Z]/g, "");
   const named = (at) => { const [row, column] = at.split(","); return column < 27 ? String.fromCharCode(64 + +column) + row : at; };
   const paint = () => {
@@ -175,14 +177,27 @@
     if (!board || !move) return;
     const round = $("[data-round]").dataset.round;
     if (draft.round && draft.round !== round) near(false);
-    if (draft.round !== round) draft = { ...NONE, round, down: draft.down };
+    if (draft.round !== round) afresh(round);
     for (const each of all("button.draft", board)) { each.textContent = each.dataset.full || each.dataset.meant || ""; each.classList.remove("draft"); }
     all("[aria-pressed]", board).forEach((each) => each.removeAttribute("aria-pressed"));
     all("[data-direction]").forEach((each) => press(each, (each.dataset.direction === "down") === draft.down));
-    const { verb, said } = board.dataset;
+    const { verb, said, rebuild, back } = board.dataset;
     const square = (at) => $(`[data-at="${at}"]`, board);
+    const set = (cell, text) => { cell.textContent = text; cell.classList.add("draft"); };
     let made = "";
-    if (verb === "block") {
+    if (rebuild) {
+      draft.rebuilds ||= verb === "rebuild";
+      if (byId("letters")) byId("letters").hidden = draft.rebuilds;
+      byId("stones").hidden = !draft.rebuilds;
+      if (byId("rebuilds")) press(byId("rebuilds"), !!draft.rebuilds);
+    }
+    if (draft.rebuilds) {
+      const stones = Object.entries(draft.moved), stay = stones.filter((each) => each[1]), gone = stones.filter((each) => !each[1]);
+      for (const [from] of stones) set(square(from), "");
+      for (const [from, to] of stay) set(square(to), square(from).dataset.full);
+      if (draft.held) press(square(draft.moved[draft.held] ?? draft.held), true);
+      if (stones.length) made = [rebuild, ...stay.map((each) => each.map(named).join(">")), ...(gone.length ? [back] : []), ...gone.map(([from]) => named(from))].join(" ");
+    } else if (verb === "block") {
       for (const at of draft.blocks) press(square(at), true);
       if (draft.blocks.length) made = [said, ...draft.blocks.map(named)].join(" ");
     } else if (draft.at) {
@@ -195,7 +210,7 @@
         for (const letter of spelled(stretch.letters)) {
           for (; there(cell) > "#"; next()) word += there(cell);
           if (!cell || there(cell)) break;
-          cell.textContent = letter; cell.classList.add("draft"); word += letter;
+          set(cell, letter); word += letter;
           laid.set(cell.dataset.at, { letter, stretch });
           next();
         }
@@ -208,13 +223,26 @@
     if (made || (draft.made && move.value === draft.made)) move.value = made;
     draft.made = made;
   };
+  const put = (stone, to) => { if (stone === to) delete draft.moved[stone]; else draft.moved[stone] = to; };
+  const lift = ({ at, full }) => {  // a stone is taken up, or comes where another one may lie
+    if (full === "#") return;
+    const { moved, held } = draft, other = Object.keys(moved).find((each) => moved[each] === at) ?? (full && !(at in moved) ? at : "");
+    draft.held = held ? "" : other;
+    if (!held || held === other) return;
+    const from = moved[held] ?? held;
+    put(held, at);
+    if (other) put(other, from);
+  };
   on("click", (event) => {
-    const [cell, way, other] = ["[data-board] button", "[data-direction]", "[data-press]"].map((each) => event.target.closest(each));
+    const [cell, way, other, mode, away] = ["[data-board] button", "[data-direction]", "[data-press]", "#rebuilds, [data-afresh]", "[data-away]"].map((each) => event.target.closest(each));
     if (other) $(other.dataset.press)?.click();
+    if (mode) { afresh(draft.round, mode.id !== "rebuilds" || !draft.rebuilds); paint(); }
+    if (away && draft.held) { draft.moved[draft.held] = draft.held = ""; paint(); }
     if (way) { draft.down = way.dataset.direction === "down"; paint(); byId("lettersfield")?.focus(); }
     if (!cell) return;
     const at = cell.dataset.at, verb = $("[data-verb]").dataset.verb;
-    if (verb === "block") draft.blocks = draft.blocks.includes(at) ? draft.blocks.filter((each) => each !== at) : [...draft.blocks, at];
+    if (draft.rebuilds) lift(cell.dataset);
+    else if (verb === "block") draft.blocks = draft.blocks.includes(at) ? draft.blocks.filter((each) => each !== at) : [...draft.blocks, at];
     else if (draft.at === at) draft.down = !draft.down;
     else {  // letters that lie there are changed; else a stretch more begins
       const { at: was, down, letters } = draft, again = draft.laid?.get(at)?.stretch;
@@ -225,7 +253,7 @@
       if (field) field.value = draft.letters;
     }
     paint();
-    if (verb === "place") byId("lettersfield")?.focus({ preventScroll: true });
+    if (verb === "place" && !draft.rebuilds) byId("lettersfield")?.focus({ preventScroll: true });
   });
   on("input", ({ target }) => { if (target.id === "lettersfield") { draft.letters = target.value; paint(); } });
   on("keydown", ({ key, target }) => key === "Enter" && target.id === "lettersfield" && $("#moveform [value='try']")?.click());
