@@ -184,7 +184,7 @@ def test_a_hint_for_stoerer_tells_what_they_stop_and_what_they_leave() -> None:
     stops = {each["squares"][0]["square"]: each["squares"][0]["stops"] for each in data["moves"][:-1]}
     assert stops[1, 4] == ["TAN#"]
     assert stops[3, 1] == ["TE#"]
-    assert "1,4 stops TAN#" in text
+    assert "D1 stops TAN#" in text
     assert f"come to {leaves[0]} points" in text
     begin, data = hinted(game, game.start(["Ann", "Bob"]))
     assert len(data["moves"]) == 1
