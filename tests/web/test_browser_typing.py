@@ -109,3 +109,31 @@ def test_NO11_letters_in_several_lines_and_with_umlauts_are_laid_by_tapping(devi
     expect(typed).to_have_value("place E6 down WAS")
     page.locator("#letters .primary").click()
     expect(page.locator(".latest")).to_contain_text("WAS, E6 down")
+
+
+def test_the_ghosts_stay_in_sight_while_a_phone_s_keyboard_is_open(device, served):
+    ann = device({"width": 390, "height": 440})
+    sit(ann, begin(ann, served, "spukstaben", ["Ann", "Bea"], first_cards="dealt"), "Ann")
+    ann.locator(".acts").scroll_into_view_if_needed()
+    ann.focus("#secret")
+    ann.keyboard.type("ze")
+    seen = ann.locator(".rooms .letters")
+    expect(seen.first).to_be_in_viewport(ratio=1)
+    field, board = ann.locator("#secret").bounding_box(), ann.locator(".board").bounding_box()
+    assert board["y"] >= 0
+    assert board["y"] + board["height"] <= field["y"]
+    assert field["y"] + field["height"] <= 440
+
+
+def test_open_pages_follow_the_house_book(device, served):
+    host, guest = device(LAPTOP), device(PHONE)
+    host.goto(f"{served.base}/house")
+    guest.goto(f"{served.base}/house")
+    book = {"word": "Jöggl", "lang": "de"}
+    for what, told in (("accept", "Jöggl (de): accepted"), ("undo", "Somebody proposes to remove this.")):
+        guest.request.post(
+            f"{served.base}/house/decide", form={**book, "what": what}, headers={"origin": served.base}
+        )
+        expect(host.locator("#decisions")).to_contain_text(told)
+    host.get_by_role("button", name="Do it").click()
+    expect(guest.locator("#decisions")).to_contain_text("Decisions: 0")

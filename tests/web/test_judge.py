@@ -63,7 +63,7 @@ def test_what_somebody_types_is_text(table, word):
 
 
 def test_the_table_decides_and_takes_it_back(table):
-    guest = table.guest
+    guest = table.host
     about = {"word": "Autovogel", "lang": "de", "to": "/judge?words=Autovogel&lang=de&rules=spukstaben"}
     assert words_in(guest.get(about["to"]).text, "disputed")
     html = guest.post(
@@ -80,10 +80,9 @@ def test_the_table_decides_and_takes_it_back(table):
     assert "Decisions: 0" in guest.get("/house").text
 
 
-@pytest.mark.parametrize("votes", [{"for": "1", "against": "3"}, {"for": "x"}, {"for": "1", "against": "1"}])
-def test_votes_that_say_something_else_are_refused(table, votes):
-    about = {"word": "Autovogel", "lang": "de", "what": "accept"}
-    answer = table.guest.post("/house/decide", data=about | votes)
+def test_votes_that_are_no_numbers_are_refused(table):
+    about = {"word": "Autovogel", "lang": "de", "what": "accept", "for": "x"}
+    answer = table.guest.post("/house/decide", data=about)
     assert answer.status_code == 422
     assert "Decisions: 0" in table.guest.get("/house").text
 

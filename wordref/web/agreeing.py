@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from wordref.messages import say
-from wordref.web.judging import desk_of
+from wordref.web.judging import book_changed, desk_of
 from wordref.web.pages import Refused, see, ui_of
 from wordref.web.playing import Said, own_seat, read_typed, table_page, typed_of
 from wordref.web.registry import TableError
@@ -131,6 +131,7 @@ async def house(request: Request) -> Response:
                     _written, desk_of(request), found, lang, table.sitting.face.title, seconds=None
                 )
                 table.tell("house", word=word)
+                book_changed(request)
             table.decided.remove(found)  # it waits as long as it can't be written
             table.number += 1
     tables_of(request).changed(table)

@@ -70,6 +70,7 @@ class Evening:
         tables: what is kept of each table besides its record, by the table's id.
         judged: the last words that each device has had judged, with language, rules and verdict: nobody else's business, for a
             word may be a secret of the game. In memory only.
+        proposed: what guests would have changed in the house book: "undo", "accept" or "refuse" by word and language. In memory only.
     """
 
     folder: Path
@@ -80,6 +81,7 @@ class Evening:
     devices: dict[str, Role] = field(default_factory=dict)
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)
     judged: dict[str, deque[dict[str, str]]] = field(default_factory=dict)
+    proposed: dict[tuple[str, str], str] = field(default_factory=dict)
     _saved: bytes = field(default=b"", repr=False)
 
     @classmethod
@@ -172,6 +174,7 @@ class Evening:
         self.devices = {host: "host"} if host else {}
         self.tables.clear()
         self.judged.clear()
+        self.proposed.clear()
         self.guest_key = new_key()
         self.save()
 

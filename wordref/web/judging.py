@@ -7,6 +7,7 @@ from collections import deque
 from dataclasses import asdict
 from typing import Any
 
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -17,13 +18,15 @@ from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
 from wordref.rules import UnknownRule, rule
 from wordref.ruling import Finding, Ruling
-from wordref.web.evening import BOOK, MOST_JUDGED
+from wordref.web.evening import BOOK, MOST_JUDGED, Evening
 from wordref.web.pages import Refused, demand_host, evening_of, local, page, see, settings_of, ui_of
 from wordref.web.settings import LONGEST_WORD, MOST_WORDS
 from wordref.web.words import RULES, Choice, WordDesk, choice_of, words_of
 
 _MOST_NOTE = 200
 _MOST_SHOWN = 500  # decisions on a page
+_MOST_PROPOSED = 50
+BOOK_NEWS = "*house"  # no table is called that
 _TOO_MANY = N_("At most {most} words at once.")
 _TOO_LONG = N_("A word has at most {most} letters.")
 
@@ -108,7 +111,8 @@ async def judge(request: Request) -> HTMLResponse:
         games=tuple(RULES),
         words=" ".join(f'"{w}"' if " " in w else w for w in words),
         rulings=[
-            shown(ruling, choice) | {"meaning": meaning}
+            shown(ruling, choice)
+            | {"meaning": meaning, "proposed": (ruling.subject, choice.lang) in evening.proposed}
             for ruling, meaning in zip(rulings, meanings, strict=True)
         ],
         judged=list(judged),
@@ -125,8 +129,21 @@ async def decide(request: Request) -> Response:
     word, lang = _text(form.get("word")), _text(form.get("lang"))
     what, note = _text(form.get("what")), _text(form.get("note"))[:_MOST_NOTE]
     try:
+        _demand_decision(what)
         votes = _votes(_text(form.get("for")), _text(form.get("against")))
-        await request.app.state.work(_decide, desk, (word, lang, what, note), votes, seconds=None)
+        if votes is not None and what != "undo" and (votes[0] > votes[1]) != (what == "accept"):
+            return _asked_again(request, form, votes)
+        standing = await request.app.state.work(_standing, desk, word, lang)
+        if (
+            request.state.role != "host" and standing is not None
+        ):  # guests add; what stands is the host's to change
+            if what == "undo" or standing.accepted != (what == "accept"):
+                _propose(evening_of(request), standing, what)
+        else:
+            await request.app.state.work(_decide, desk, (word, lang, what, note), votes, seconds=None)
+            if standing is not None:
+                evening_of(request).proposed.pop((standing.word, standing.language), None)
+        book_changed(request)
     except ValueError as error:
         return page(
             request,
@@ -136,6 +153,55 @@ async def decide(request: Request) -> Response:
             to=local(_text(form.get("to")) or "/judge"),
         )
     return see(local(_text(form.get("to")) or "/judge"))
+
+
+def _demand_decision(what: str) -> None:
+    if what not in ("accept", "refuse", "undo"):
+        raise ValueError(message(N_("Accept, refuse or undo.")))
+
+
+def _asked_again(request: Request, form: FormData, votes: tuple[int, int]) -> HTMLResponse:
+    """The votes say something else than the button: which of the two is meant?"""
+    kept = {key: _text(form.get(key)) for key in ("word", "lang", "note", "to")}
+    by_votes = "" if votes[0] == votes[1] else "accept" if votes[0] > votes[1] else "refuse"
+    return page(
+        request,
+        "whichvote.html",
+        kept=kept,
+        votes=votes,
+        by_votes=by_votes,
+        to=local(kept["to"] or "/judge"),
+    )
+
+
+def _standing(desk: WordDesk, word: str, lang: str) -> Decision | None:
+    with desk.opened() as book:
+        return None if book is None else book.decision(word, lang)
+
+
+def _propose(evening: Evening, standing: Decision, what: str) -> None:
+    """Keep what a guest would change, the newest of a few, until the host says yes or no."""
+    evening.proposed[standing.word, standing.language] = what
+    while len(evening.proposed) > _MOST_PROPOSED:
+        del evening.proposed[next(iter(evening.proposed))]
+
+
+def book_changed(request: Request) -> None:
+    """Open pages that show the house book follow."""
+    news = request.app.state.news
+    news.tell(BOOK_NEWS, news.newest.get(BOOK_NEWS, 0) + 1)
+
+
+async def answer(request: Request) -> Response:
+    """The host does what a guest has proposed, or leaves it."""
+    demand_host(request)
+    form = await request.form(max_files=0, max_fields=10)
+    word, lang = _text(form.get("word")), _text(form.get("lang"))
+    what = evening_of(request).proposed.pop((word, lang), "")
+    if what and form.get("answer") == "yes":
+        await request.app.state.work(_decide, desk_of(request), (word, lang, what, ""), None, seconds=None)
+    book_changed(request)
+    return see("/house")
 
 
 def _text(value: object) -> str:
@@ -153,8 +219,6 @@ def _votes(yes: str, no: str) -> tuple[int, int] | None:
 
 def _decide(desk: WordDesk, about: tuple[str, str, str, str], votes: tuple[int, int] | None) -> None:
     word, lang, what, note = about
-    if what not in ("accept", "refuse", "undo"):
-        raise ValueError(message(N_("Accept, refuse or undo.")))
     with desk.opened(writable=True) as book:
         if book is None:
             return
@@ -171,7 +235,11 @@ async def house(request: Request) -> HTMLResponse:
     return page(
         request,
         "house.html",
-        decisions=[_row(each) for each in found[:_MOST_SHOWN]],
+        decisions=[
+            _row(each) | {"proposed": evening_of(request).proposed.get((each.word, each.language), "")}
+            for each in found[:_MOST_SHOWN]
+        ],
+        position=request.app.state.news.newest.get(BOOK_NEWS, 0),
         count=len(found),
         more=max(0, len(found) - _MOST_SHOWN),
         asked=asked,
@@ -220,6 +288,7 @@ async def bring(request: Request) -> Response:
         )
     except ValueError as error:
         return page(request, "problem.html", status=422, problem=say(error, ui), to="/house")
+    book_changed(request)
     return see(f"/house?told={told}")
 
 
@@ -239,6 +308,7 @@ async def own_book(request: Request) -> Response:
     """The host begins a house book of this evening's own."""
     demand_host(request)
     await request.app.state.work(_begin, desk_of(request), seconds=None)
+    book_changed(request)
     return see("/house")
 
 
@@ -257,6 +327,7 @@ ROUTES = [
     Route("/judge", judge),
     Route("/house", house),
     Route("/house/decide", decide, methods=["POST"]),
+    Route("/house/answer", answer, methods=["POST"]),
     Route("/house/export", export),
     Route("/house/import", bring, methods=["POST"]),
     Route("/house/own", own_book, methods=["POST"]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -99,6 +100,7 @@ def page(request: Request, template: str, *, status: int = 200, **values: Any) -
         "help": settings_of(request).help,
         "arbiter": settings_of(request).arbiter,
         "is_alone": _is_alone,
+        "now": datetime.now().strftime("%H:%M:%S"),  # noqa: DTZ005  (the clock on the wall)
         "book_problem": told_of_book(request, request.app.state.desk.problem),
     }
     body = templates().get_template(template).render(known | values)

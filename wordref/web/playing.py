@@ -32,6 +32,7 @@ from wordref.web.texts import translated
 
 _MOST_SHOWN = 60  # moves in the list
 _LONGEST_MOVE = 2000
+_OF_SEATS = ("sits", "stands", "seat", "link")
 _MOST_BUTTONS = 12
 _MOST_LINES = 130
 _MOST_COMPLETED = 30
@@ -107,6 +108,7 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         "turn_name": table.names[asked] if asked >= 0 else table.names[turn] if turn >= 0 else "",
         "asked": asked,
         "mine": seat >= 0 and seat == asked and not hand_over,
+        "types": _types(table, own, seat, asked),
         "at_once": len(table.choosing()) > 1,
         "by_team": len(table.team) > 1,
         "left": table.left(),
@@ -133,6 +135,11 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
     }
 
 
+def _types(table: Table, own: list[Seat], seat: Seat, asked: Seat) -> bool:
+    """Whether somebody may be typing here: what a move needs, or what the cards and dice show."""
+    return bool(own) and (table.types_chance or (seat == asked and not table.chosen().get(seat)))
+
+
 def _wishes(table: Table, own: list[Seat]) -> list[tuple[Seat, str, list[str], bool]]:
     """Devices that ask for a chair: which, who is still asked, and whether that is this device."""
     found = []
@@ -156,7 +163,9 @@ def _history(table: Table, seat: Seat, ui: str) -> list[dict[str, Any]]:
     first = max(0, len(sitting.steps) - _MOST_SHOWN)
     for number in range(first, len(sitting.steps) + 1):
         found += [
-            {"note": translated(NEWS[key], ui).format(**values)} for at, key, values in told if at == number
+            {"note": translated(NEWS[key], ui).format(**values), "of seats": key in _OF_SEATS}
+            for at, key, values in told
+            if at == number
         ]
         if number < len(sitting.steps):
             found.append(_entry(table, number, seat, ui))
@@ -189,9 +198,9 @@ def _entry(table: Table, number: int, seat: Seat, ui: str) -> dict[str, Any]:
 
 def _latest(table: Table, history: list[dict[str, Any]], ui: str) -> str:
     """What happened last, as a sentence: it stands on top, and is spoken."""
-    if not history:
+    entry = next((each for each in history if not each.get("of seats")), None)
+    if entry is None:
         return ""
-    entry = history[0]
     if "note" in entry:
         return str(entry["note"])
     told = Told(entry["text"], entry["cards"]).spoken

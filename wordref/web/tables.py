@@ -20,7 +20,7 @@ from wordref.referee.options import Option
 from wordref.web.houserules import LABELS, HouseRules, categories, house_rules
 from wordref.web.pages import Refused, page, see, ui_of
 from wordref.web.registry import TableError, Tables, Wish
-from wordref.web.table import Table
+from wordref.web.table import Table, outcome_text
 from wordref.web.texts import translated
 
 _LONGEST_NAME = 24
@@ -70,7 +70,7 @@ async def index(request: Request) -> HTMLResponse:
                 "names": record.seats,
                 "moves": len(record.moves),
                 "own": own,
-                "result": record.result,
+                "result": await request.app.state.work(outcome_text, table, ui_of(request)),
                 "problem": "",
             }
         )
