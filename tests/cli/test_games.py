@@ -371,3 +371,34 @@ def test_options_that_make_no_game_are_explained_in_german(game: str, option: st
 def test_too_few_players_are_told_in_german(game: str, seats: str, said: str):
     result = run("play", game, "--lang", "de", "--house", "none", "--seats", seats, "--ui", "de")
     assert (result.exit_code, said in result.output, "nicht für 1" in result.output) == (2, True, True)
+
+
+def test_SP_55_the_word_of_turn_10_is_the_teams_and_no_secret(run):
+    shown = run("replay", "examples/records/spukstaben-de.record").stdout.splitlines()
+    words = [line for line in shown if ": word " in line]
+    assert words[-1] == "Ann: word und  [SP-55: The team's word of power.]"
+    assert words[-2].endswith("[SP-20: One secret word.]")
+
+
+@pytest.mark.parametrize("ui", ["en", "de"])
+def test_the_help_of_play_names_every_game(run, ui):
+    shown = run("--ui", ui, "play", "--help").stdout
+    assert all(name in shown for name in GAMES)
+
+
+@pytest.mark.parametrize("ui", ["en", "de"])
+def test_prose_of_the_help_fits_a_page(run, ui, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "130")
+    for command in ("play", "fill", "hint", "replay", "simulate", "judge", "find", "check", "house"):
+        lines = run("--ui", ui, command, "--help").stdout.splitlines()
+        prose = [line for line in lines if not line.startswith("    wordref ")]  # examples stay in one line
+        assert max(map(len, prose)) <= 100, command
+
+
+def test_a_record_that_names_a_player_that_there_is_not_is_an_error(run, tmp_path):
+    path = tmp_path / "g.record"
+    path.write_text("wordref record 2\ngame: spookies\nseats: Ann, Bob\nbots: Ann:nonsense\n\n", "utf-8")
+    result = run("play", str(path))
+    assert result.exit_code == 2
+    assert "there is no player 'bot:nonsense' of Spookies; there are bot, " in result.stderr
+    assert "Traceback" not in result.output

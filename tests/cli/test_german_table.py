@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from wordref.cli.app import cli
+from wordref.cli.tables import game_of
 from wordref.games import GAMES, face
+from wordref.referee.face import HintOptions
+from wordref.referee.record import load
+from wordref.referee.recorded import stages
+
+RECORDS = Path(__file__).parents[2] / "examples" / "records"
 
 SEATS = {"spooks": "Anna,Robo:bot,Kim:bot"}
 BEGIN = {
@@ -120,3 +127,46 @@ def test_KR_09_the_count_is_proposed_as_it_is_typed(tmp_path: Path):
     shown = CliRunner().invoke(cli, [*args, "--record", str(tmp_path / "k.record")], input=typed).output
     assert "1. zähle\n" in shown
     assert "Das Spiel ist zu Ende." in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "english"),
+    [
+        ("krux-turn13", "place block shift return"),
+        ("nomina", "place give"),
+        ("spookies", "roll friend dice stop"),
+        ("spooks", "deal play put pass straight Cat"),
+        ("spukstaben-de", "reveal place hint word settle scare press composing not_last"),
+        ("ghost_chase", "frame go stay to break bats"),
+    ],
+)
+def test_a_replay_is_German_throughout(name: str, english: str):
+    shown = CliRunner().invoke(cli, ["--ui", "de", "replay", f"{RECORDS}/{name}.record"])
+    assert shown.exit_code == 0
+    assert set(english.split()).isdisjoint(re.findall(r"[\w-]+", shown.output))
+
+
+@pytest.mark.parametrize("ui", ["en", "de"])
+@pytest.mark.parametrize("name", ["krux-turn13", "nomina", "spookies", "spooks-unfinished", "ghost_chase"])
+def test_a_line_of_a_hint_is_understood_as_it_is_printed(name: str, ui: str):
+    path = RECORDS / f"{name}.record"
+    record = load(path)
+    ours = face(record.game)
+    game = game_of(ours, record, str(path))
+    at = [game.start(record.seats), *(stage.step.after for stage in stages(game, record))]
+    position = next(p for p in reversed(at[: len(at) * 3 // 4 + 1]) if game.turn(p) >= 0)
+    view = game.view(position, game.turn(position))
+    asked = HintOptions(3, 2.0, 0, record.seats, ui)
+    told, data = ours.hint(game, view, asked)
+    understood = set()
+    for line in told.splitlines():
+        with suppress(ValueError):
+            understood.add(game.write(game.read(ours.line(game, view, line))))
+    proposed = {each["move"] for each in data.get("moves", ())} or {f"roll {data['choices'][0]['dice']}"}
+    assert proposed <= understood
+
+
+def test_the_help_of_a_game_offers_its_own_words_alone(tmp_path: Path):
+    nomina = table("nomina", "hilfe\nende\n", tmp_path)
+    assert "lege (place), aufgeben (give up), drehe (turn)" in nomina
+    assert "sperre" not in nomina

@@ -13,6 +13,8 @@ NOMINA = ("play", "nomina", "--lang", "en", "--house", "none", "--seats", "A,B")
         (["juge"], "Did you mean judge?"),
         (["--ui", "de", "juge"], "Ist judge gemeint?"),
         (["house", "acept"], "Did you mean accept?"),
+        (["house", "reject"], "Did you mean refuse?"),
+        (["house", "delete"], "Did you mean remove?"),
         (["judge", "--lnag"], "Did you mean '--lang'?"),
         (["play", "nomnia"], "Did you mean nomina?"),
         (["rules", "Nomnia"], "Nomina"),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO, Any
 
 import click
@@ -113,7 +114,20 @@ date_option = click.option(
 )
 
 
-@click.group("house", cls=Group, help=HELP)
+class _HouseGroup(Group):
+    also = MappingProxyType(
+        {
+            "reject": "refuse",
+            "forbid": "refuse",
+            "deny": "refuse",
+            "add": "accept",
+            "allow": "accept",
+            "delete": "remove",
+        }
+    )
+
+
+@click.group("house", cls=_HouseGroup, help=HELP)
 @ui_option
 def command() -> None:
     """Group the commands about the house book."""

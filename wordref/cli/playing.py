@@ -47,8 +47,9 @@ from wordref.referee.sitting import Sitting, new_seed
 
 HELP = N_("""Play a game at the terminal, with or against bots.
 
-GAME is a game, or the file of a record to go on with. Every move is saved as it is made: after a crash or Ctrl-C, name
-the record to go on. A game of your own is named by its face, MODULE:NAME; docs/own_game.py is one.
+GAME is spukstaben, nomina, krux, spooks, ghost-chase or spookies, or the file of a record to go on with. Every move is
+saved as it is made: after a crash or Ctrl-C, name the record to go on. A game of your own is named by its face,
+MODULE:NAME; docs/own_game.py is one.
 
 \b
 Examples:
@@ -66,6 +67,7 @@ While it is your move, type the move, or one of:
   hint       a good move
   undo       take back the last move that a person made, and all after it
   quit       stop; the record keeps everything
+
 German words do, too: hilfe, zeige, warum, vorschlag, zurück, ende. On a board of letters columns may be letters, and words
 may be laid as in Scrabble: F5 across CAT, 8D CAT (across), D8 CAT (down). Tab completes, the arrows bring lines back.
 """)

@@ -11,11 +11,24 @@ from wordref.cli.options import format_option, own_game_option, ui_option
 from wordref.cli.output import plain, to_json
 from wordref.cli.tables import face_of, game_of, read_record, seated
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
+from wordref.messages import VERDICTS
 from wordref.referee.dictionary import FactError
 from wordref.referee.face import Face
 from wordref.referee.record import Record
 from wordref.referee.recorded import ReplayError, Stage, points_of, result_text, stages
 
+_FACTS = {  # what facts and their questions begin with
+    **VERDICTS,
+    "no": N_("no"),
+    "word": N_("word"),
+    "parts": N_("parts of"),
+    "root": N_("common root of"),
+    "shared": N_("common root or part of"),
+    "shared-no-siblings": N_("common root or part of"),
+    "inflection": N_("inflection in"),
+    "strict-inflection": N_("inflection in"),
+    "left": N_("a move that is left on"),
+}
 HELP = N_("""Play a recorded game again, by the rules.
 
 It prints the course, the rulings, and the result. The first illegal move ends it, with the line and the
@@ -53,6 +66,12 @@ def command(*, path: str, own: str | None, policy: str | None, style: str, quiet
     return told.end()
 
 
+def _in_words(fact: str) -> str:
+    """A fact of a record, or the question that it answers, in the user's language as far as it is no word of the game."""
+    first, *rest = fact.split(" ")
+    return " ".join((text(_FACTS.get(first, first)), *rest))
+
+
 class _Teller:
     """Prints the course of a game."""
 
@@ -88,11 +107,15 @@ class _Teller:
         }
         changed = [
             text(N_("  today's dictionary says otherwise: {question}: {now} (then: {then})")).format(
-                **difference._asdict()
+                **{name: _in_words(fact) for name, fact in difference._asdict().items()}
             )
             for difference in stage.differences
         ]
-        shown = [] if self.quiet else [f"{stage.line.who}: {stage.line.text}  [{first}]"]
+        shown = (
+            []
+            if self.quiet
+            else [f"{stage.line.who}: {self.face.said(self.game, stage.line.text, ui())}  [{first}]"]
+        )
         shown += [] if self.quiet else [f"    {finding}" for finding in more]
         if shown and brings.get("words") and "points" in brings:  # as the table of the sample game (NO-50)
             totals = ", ".join(f"{name} {points}" for name, points in brings["points"].items())

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from copy import copy
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import click
@@ -195,6 +196,8 @@ class Group(Command, click.Group):
     """A group of such commands, which says what was meant."""
 
     command_class = Command
+    also: Mapping[str, str] = MappingProxyType({})
+    """What people may call a command, and its name: to say what was meant."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -205,10 +208,11 @@ class Group(Command, click.Group):
         except click.UsageError as error:
             from difflib import get_close_matches  # noqa: PLC0415  (5 ms, for mistakes alone)
 
-            near = get_close_matches(args[0], self.list_commands(ctx), n=1)
+            known = {**self.also, **{name: name for name in self.list_commands(ctx)}}
+            near = get_close_matches(args[0], known, n=1)
             if not near:
                 raise
-            meant = text(N_("Did you mean {possibility}?")).format(possibility=near[0])
+            meant = text(N_("Did you mean {possibility}?")).format(possibility=known[near[0]])
             raise click.UsageError(f"{error.message} {meant}", ctx) from error
 
 

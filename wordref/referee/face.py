@@ -301,7 +301,17 @@ class Face:
             raise FaceError(with_meant(said, name[:60], known))
 
     def line(self, game: Any, view: Any, typed: str) -> str:
-        """The line of a move as people type it, in the way in which moves are written; the view is None for chance."""
+        """The line of a move as people type it, in the way in which moves are written; the view is None for chance.
+
+        A line of a hint is one, too, as it is printed: with its number or star, and what is told of the move.
+        """
+        line = self._line(game, view, typed)
+        if view is None or _reads(game, line):
+            return line
+        others = (self._line(game, view, each) for each in _of_hint(typed))
+        return next((other for other in others if _reads(game, other)), line)
+
+    def _line(self, game: Any, view: Any, typed: str) -> str:
         if self.verbs:
             try:
                 return self.verbs.write(self.verbs.read(typed, At(game, view)), At(game))
@@ -344,6 +354,27 @@ class Face:
         """What a move has brought: what its ruling says besides that it is legal."""
         tells_at_once = seat == CHANCE and self.chance_tells
         return ruling.findings if tells_at_once else ruling.findings[1:]
+
+
+_RULE = re.compile(r" \([A-Z]{2}-\d+\)\.$")
+_MARK = re.compile(r"\s*(?:\*|\d+\.)\s+")
+
+
+def _of_hint(line: str) -> list[str]:
+    """The moves that a line of a hint may stand for: ``* roll 3: brings 2.5`` for ``roll 3``; none if it is no such line."""
+    bare = _MARK.sub("", line, count=1) if _MARK.match(line) else line.strip()
+    before, colon, behind = bare.partition(": ")
+    # "First return 1,2: …", and "…: give up (KR-12)."
+    found = (bare, before, before.partition(" ")[2], _RULE.sub("", behind)) if colon else (bare,)
+    return [each.strip() for each in found if each.strip() and each != line]
+
+
+def _reads(game: Any, line: str) -> bool:
+    try:
+        game.read(line)
+    except ValueError:
+        return False
+    return True
 
 
 def own_face(where: str) -> Face:

@@ -86,7 +86,8 @@ class Sitting:
         """Go on with a recorded game; a last line that a crash has cut off does not count.
 
         Raises:
-            ValueError: if it can't be played on: a ``RecordError``, a ``ReplayError`` or a ``FactError`` says why.
+            ValueError: if it can't be played on: a ``RecordError``, a ``ReplayError``, a ``FactError`` or, if it names a
+                player that there is not, a ``FaceError`` says why.
             OSError: if the file can't be read.
         """
         record, extends = load_whole(path)
@@ -99,6 +100,8 @@ class Sitting:
             record, extends = load(path, whole_lines=True), False  # half a move may read like a whole one
             steps = [stage.step for stage in stages(game, record)]
         sitting = cls(face, holding(game, record.facts), path, record, start, steps, _stamp=stamp(path))
+        for seat in sitting.bots:
+            face.check_bot(sitting.bot(seat))
         sitting.cut = "" if extends else last_piece(path)
         # without the empty line behind the head, or behind a result, a line more would not be a move
         sitting._extends = extends and b"\n\n" in path.read_bytes()

@@ -80,7 +80,7 @@ FACE = Face(
     policy="nomina",
     earlier={1: {"edition": "1"}},
     usage=USAGE,
-    german=GERMAN,
+    german={verb: said for verb, said in GERMAN.items() if verb != "turn"},
     spelled=SPELLED,
     show=show,
     describe=describe,

@@ -147,10 +147,10 @@ class Spukstaben:
         text = write_move(move)
         if problems:
             return Ruling(text, (Reading(text, problems),))
-        rule = RULES[type(move)]
-        return Ruling(
-            text, (Reading(text, (Finding(rule, Verdict.ALLOWED, self._text(_LEGAL[type(move)])),)),)
-        )
+        rule, told = RULES[type(move)], _LEGAL[type(move)]
+        if isinstance(move, Write) and position.turn == LAST_TURN:
+            rule, told = "SP-55", N_("The team's word of power.")
+        return Ruling(text, (Reading(text, (Finding(rule, Verdict.ALLOWED, self._text(told)),)),))
 
     def after(self, position: Table, move: Move) -> Table:
         """The table after a legal move."""
