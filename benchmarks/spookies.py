@@ -31,7 +31,7 @@ from wordref.games.spookies.duel import Position as Duelling
 from wordref.games.spookies.moves import Roll, Stop, Take
 from wordref.games.spookies.player import bot
 from wordref.games.spookies.rules import Position, Spookies
-from wordref.games.spookies.show import field_name
+from wordref.games.spookies.scene import field_name
 from wordref.games.spookies.strengths import by_thumb
 from wordref.referee.game import NOBODY, run
 

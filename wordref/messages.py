@@ -449,28 +449,3 @@ TABLE = {
     "used": N_("used {value}: give a list of words"),
     "used word": N_("used[{index}]: {value} is no word"),
 }
-SPOOKIES_TABLE = {
-    "start": N_("start"),
-    "attic": N_("attic"),
-    "field": N_("field {number}"),
-    "nobody": N_("nobody"),
-    "penalty": N_("penalty chips: {count}"),
-    "stock": N_("Stock: {stock}. Chips: {chips}."),
-    "figure": N_("{name} chooses a figure."),
-    "dice": N_("{name} has {figure}: how many dice?"),
-    "dice or stop": N_("{name} has {figure}: how many dice, or stop?"),
-    "hands": N_("{name} turns over: {chips}."),
-}
-SPOOKIES_HINTS = {
-    "roll": N_("roll {dice}"),
-    "stop": N_("stop"),
-    "take": N_("take {figure} on {field}, then {choice}"),
-    "figure": N_("the figure"),
-    "roll text": N_(
-        "success {share} ({success}) brings {gain}; a fall costs {loss} on average; the whole turn: {chips} chips, "
-        "{points} points"
-    ),
-    "stop text": N_("keeps everything: +0.00 chips"),
-    "less": N_("{less} less than the best"),
-    "assumed": N_("The table of rewards is an assumption; enter your board's with --option sheet=FILE."),
-}

@@ -86,7 +86,7 @@ def test_an_illegal_action_ends_the_game_and_costs_its_agent():
 def test_the_table_as_text():
     table = made("spookies", render_mode="ansi")
     table.reset(seed=1)
-    assert "Stock: 20. Chips: Ann 0, Bob 0." in table.render()
+    assert "Stock: 20.\nChips: Ann 0, Bob 0." in table.render()
     silent = RawEnv(coding("spookies", 2))
     silent.reset(seed=1)
     assert silent.render() is None

@@ -211,7 +211,7 @@ BEST = {name: "best_teams" if name == "spukstaben" else "best_moves" for name in
 def test_the_class_the_best_moves_the_bot_and_the_hint_have_short_paths(name):
     package = import_module(f"wordref.games.{name.replace('-', '_')}")
     assert getattr(package, face(name).rules.__name__) is face(name).rules
-    for each in (BEST[name], "bot", "hint"):
+    for each in (BEST[name], "bot", "advice" if face(name).advice else "hint"):
         assert each in package.__all__
         assert callable(getattr(package, each))
 

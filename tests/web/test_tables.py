@@ -124,7 +124,7 @@ def test_hints_only_if_the_table_allows_them_and_all_are_told(running):
     assert "<h2>Hint</h2>" not in other
     assert ann.post(f"/api/hint/{path.rpartition('/')[2]}").json()["hint"]
     asked = ann.post(f"/api/hint/{path.rpartition('/')[2]}").json()
-    assert asked["data"]["choices"]  # as ``wordref hint --format json`` prints it
+    assert asked["data"]["moves"]  # as ``wordref hint --format json`` prints it
     path = begin(ann, "spookies", ["Ann", "Bob"])
     seated(ann, path, 0)
     until(ann, path, "It is your turn, Ann.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import click
@@ -14,9 +15,11 @@ from wordref.cli.texts import N_, Command, Fail, said, text, ui, unwritable
 from wordref.games import face
 from wordref.games.spookies.best import Situation, policy_table, text_table
 from wordref.games.spookies.board import ATTIC, LEVELS, NUMBERS
-from wordref.games.spookies.player import choices, explain, figures, to_data
+from wordref.games.spookies.moves import VERBS
+from wordref.games.spookies.player import advised, choices, figures
 from wordref.games.spookies.plot import NoPlotsError, picture
-from wordref.messages import SPOOKIES_HINTS
+from wordref.referee.advice import text as advice_text
+from wordref.referee.verbs import At
 
 HELP = N_("""How many dice, and whether to go on: the best choice with its chances, exactly.
 
@@ -107,12 +110,14 @@ def _choices(game: Any, known: Situation, levels: list[int], style: str, *, in_w
     """The choices on one field, or the best figure of several."""
     levels = sorted(set(levels))
     found = choices(game, known) if len(levels) == 1 else figures(game, known, levels)
-    names = [text(SPOOKIES_HINTS["figure"])] * len(levels)
+    # whoever names fields has no names for the figures on them
+    figure = SimpleNamespace(sheet=SimpleNamespace(characters=(text(N_("the figure")),) * len(levels)))
+    best, at = advised(found, game, (), ui(), in_words=in_words), At(figure, ui=ui())
     if style == "json":
-        said = [to_data(each) for each in found]
-        click.echo(to_json({"choices": said, "assumed": game.sheet.assumed, "proven": True}))
+        said = [{"why": each.why, "note": each.note, **each.figures} for each in best.moves]
+        click.echo(to_json({"moves": said, **best.data}))
     else:
-        click.echo(explain(found, game, ui(), names, in_words=in_words))
+        click.echo(advice_text(best, VERBS, at, in_words=in_words))
 
 
 def _policy(

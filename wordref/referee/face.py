@@ -12,7 +12,7 @@ solver above all, is imported by a face's functions when they are called.
     >>> game = spookies.make({"chips": "20"})
     >>> view = game.view(game.start(["Ann", "Bob"]), 0)
     >>> print(spookies.show(game, view, ["Ann", "Bob"], "en", None).splitlines()[-1])
-    Stock: 20. Chips: Ann 0, Bob 0.
+    Chips: Ann 0, Bob 0.
 
 What a position, a move or a chance may be is for the rules to say: ``legal`` and ``chances``, where a game has them, list
 moves; ``view`` and ``seen`` are for whoever watches.
@@ -23,14 +23,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from typing import Any, Literal
 
 from wordref.messages import N_, message, translator, with_meant
 from wordref.referee import options
+from wordref.referee.advice import Advice, data, text
+from wordref.referee.advice import HintOptions as HintOptions  # noqa: PLC0414  (games take it from here)
 from wordref.referee.game import CHANCE, Bot, Seat, Step
 from wordref.referee.notation import Words, in_english, in_language
 from wordref.referee.record import VERSION
+from wordref.referee.scene import Piece, drawn, in_words
 from wordref.referee.verbs import At, Verbs
 from wordref.ruling import Finding, Ruling
 
@@ -47,29 +51,6 @@ FEW = 12
 
 class FaceError(ValueError):
     """There is no such face; the message says what is there instead."""
-
-
-@dataclass(frozen=True)
-class HintOptions:
-    """What is asked of a hint; a game leaves aside what makes no difference to its hints.
-
-    Attributes:
-        top: so many answers at most.
-        seconds: so long at most.
-        seed: the same seed gives the same hint.
-        names: of the players, by seat.
-        ui: language of the text, "en" or "de".
-        commonness: only words of that Zipf value or more, for hints that know words of their own; None for what is usual.
-        in_words: boards in words, for a screen reader.
-    """
-
-    top: int = 5
-    seconds: float = 5.0
-    seed: int = 0
-    names: Sequence[str] = ()
-    ui: str = "en"
-    commonness: float | None = None
-    in_words: bool = False
 
 
 def as_written(_game: Any, _view: Any, line: str) -> str:
@@ -107,19 +88,41 @@ def each_for_itself(seats: int) -> tuple[tuple[Seat, ...], ...]:
     return tuple((seat,) for seat in range(seats))
 
 
-def imported(where: str) -> Callable[[Any], Bot]:
-    """A maker of players that is imported when it is called, for what takes long to import.
+def imported(where: str) -> Callable[..., Any]:
+    """A function that is imported when it is called, for what takes long to import.
 
     Args:
         where: ``module:function``.
     """
     module, _, name = where.partition(":")
 
-    def make(game: Any) -> Bot:
-        made: Bot = getattr(import_module(module), name)(game)
-        return made
+    def call(*arguments: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments)
 
-    return make
+    return call
+
+
+def _shown(
+    scene: Scene,
+    draw: Callable[[Sequence[Piece], str], str],
+    game: Any,
+    view: Any,
+    names: Sequence[str],
+    ui: str,
+    _since: Any,
+) -> str:
+    return draw(scene(game, view, At(game, view, ui, names)), ui)
+
+
+def _hinted(
+    advise: Advise, verbs: Verbs, game: Any, view: Any, asked: HintOptions
+) -> tuple[str, dict[str, Any]]:
+    at, advice = At(game, ui=asked.ui, names=asked.names), advise(game, view, asked)
+    return text(advice, verbs, at, in_words=asked.in_words), data(advice, verbs, at)
+
+
+Scene = Callable[[Any, Any, At], Sequence[Piece]]
+Advise = Callable[[Any, Any, HintOptions], Advice]
 
 
 @dataclass(frozen=True)
@@ -154,6 +157,11 @@ class Face:
         earlier: for an earlier version of records the options that were the default then.
         verbs: the moves, declared once (``wordref.referee.verbs``); then ``usage``, ``typed``, ``german``, ``spelled`` and
             ``offers`` are of no use.
+        scene: ``scene(game, view, at)`` is what lies on the table (``wordref.referee.scene``); ``show``, ``describe`` and the page
+            are made of it.
+        advice: ``advice(game, view, options)`` is the best moves for whose turn it is (``wordref.referee.advice``); ``hint`` is
+            made of it.
+        advises_at_once: whether that takes no time: then pages show its notes beside the buttons, if the table allows hints.
         usage: how moves are written, a line each, for those who type them.
         show: ``show(game, view, names, ui, since)`` is what a seat sees, as text; what is new since an earlier position may be
             marked. ``since`` is None if nothing is to be marked.
@@ -206,6 +214,9 @@ class Face:
     given: Mapping[str, Any] = field(default_factory=dict)
     earlier: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     verbs: Verbs | None = None
+    scene: Scene | None = None
+    advice: Advise | None = None
+    advises_at_once: bool = False
     usage: str = ""
     show: Callable[[Any, Any, Sequence[str], str, Any], str] = as_it_is
     describe: Callable[[Any, Any, Sequence[str], str, Any], str] | None = None
@@ -238,6 +249,11 @@ class Face:
         if not NAME.fullmatch(self.name):
             problem = N_("{name!r} is no name for a game: use lower-case letters, digits and hyphens")
             raise FaceError(message(problem, name=self.name))
+        if self.scene:
+            object.__setattr__(self, "show", partial(_shown, self.scene, drawn))
+            object.__setattr__(self, "describe", partial(_shown, self.scene, in_words))
+        if self.advice and self.verbs:
+            object.__setattr__(self, "hint", partial(_hinted, self.advice, self.verbs))
 
     @property
     def is_for_many(self) -> bool:

@@ -28,10 +28,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from wordref.caching import cached_property
 from wordref.messages import N_, Composed, message, translator
 from wordref.referee.notation import LONGEST_MOVE, demand_short, following
 

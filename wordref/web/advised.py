@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from wordref.referee.advice import HintOptions
 from wordref.referee.game import Seat
 from wordref.web.table import Table
+
+_ALL = 1000
 
 
 def odds_of(game: Any, view: Any, table: Table, seat: Seat) -> dict[str, Any]:
@@ -17,6 +20,15 @@ def odds_of(game: Any, view: Any, table: Table, seat: Seat) -> dict[str, Any]:
     if known is None or known[0] != len(table.sitting.steps):
         known = table.odds[seat] = len(table.sitting.steps), odds(game, view)
     return known[1]
+
+
+def notes_of(game: Any, view: Any, table: Table, ui: str) -> tuple[dict[str, str], str]:
+    """What stands beside each move, and what that tells, if the table allows hints and they take no time."""
+    face = table.sitting.face
+    if not (face.advice and face.advises_at_once and table.has_hints):
+        return {}, ""
+    advice = face.advice(game, view, HintOptions(top=_ALL, names=table.names, ui=ui))
+    return {game.write(each.move): each.note for each in advice.moves}, advice.key
 
 
 def advised_moves(table: Table, seat: Seat) -> list[tuple[int, Any]]:

@@ -12,7 +12,6 @@ from typing import Any
 
 from wordref.boards.grid import Grid, square_name
 from wordref.boards.notation import verb_in
-from wordref.games.spookies.show import field_name
 from wordref.games.spooks.cards import NAMES
 from wordref.games.spooks.show import show as spooks_text
 from wordref.games.spukstaben.ghosts import ROOMS
@@ -21,24 +20,53 @@ from wordref.games.spukstaben.moves import Settle, Write
 from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES, card_in_words, writers
 from wordref.games.spukstaben.table import LAST_TURN
 from wordref.games.spukstaben.together import may_hint
-from wordref.messages import N_, percent
 from wordref.referee.game import NOBODY, Seat
-from wordref.web.advised import advised_moves, odds_of
+from wordref.referee.scene import Todo
+from wordref.referee.verbs import At
+from wordref.web.advised import advised_moves, notes_of, odds_of
 from wordref.web.castle import MOST_LISTED, ghost_chase
 from wordref.web.moved import SUIT_NAMES, card_data, with_names
 from wordref.web.table import Table
-from wordref.web.texts import BLOCKED, more_or_less, translated
+from wordref.web.texts import BLOCKED, translated
 
 
 def board_of(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
     """The data of a game's template; "template" names it."""
-    found = BOARDS[table.sitting.face.name](game, view, table, seat, ui)
+    face, mine = table.sitting.face, table.is_asked(seat)
+    if face.scene:
+        return {"template": "boards/scene.html", "mine": mine} | _scene(game, view, table, seat, ui)
+    found = BOARDS[face.name](game, view, table, seat, ui)
     return {
-        "template": f"boards/{table.sitting.face.name}.html",
-        "mine": table.is_asked(seat),
+        "template": f"boards/{face.name}.html",
+        "mine": mine,
         "odds": odds_of(game, view, table, seat),
-        "asked": "",
     } | found
+
+
+def _scene(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
+    """The pieces on a table, the last dice, and a button for each move if they are few."""
+    face, at = table.sitting.face, At(game, view, ui, table.names)
+    assert face.scene  # noqa: S101  (who calls has looked)
+    assert face.verbs  # noqa: S101  (what has a scene has verbs)
+    scene = face.scene(game, view, at)
+    moves = list(game.legal(table.sitting.position)) if seat >= 0 and table.sitting.turn == seat else []
+    notes, key = notes_of(game, view, table, ui) if moves else ({}, "")
+    return {
+        "scene": [(type(piece).__name__.lower(), piece) for piece in scene],
+        "asked": next((each.text for each in scene if isinstance(each, Todo) and each.of_chance), ""),
+        "dice": _last_dice(table),
+        "moves": [
+            {
+                "move": text,
+                "text": face.verbs.button(move, at),
+                "main": bool(face.verbs.of(move).kinds and face.verbs.of(move).button),
+                "note": notes.get(text, ""),
+            }
+            for move in moves
+            for text in [game.write(move)]
+        ],
+        "about_odds": key,
+    }
 
 
 def grid_rows(
@@ -322,67 +350,6 @@ def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str,
     }
 
 
-def spookies(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
-    """The fields with the figures, chips, the last dice, and what may be chosen."""
-    mine = seat >= 0 and table.sitting.turn == seat
-    names = game.sheet.characters
-    chances = odds_of(game, view, table, seat).get("moves", {}) if mine else {}
-    fields = [
-        {
-            "name": field_name(level, ui),
-            "figures": [
-                {"name": name, "here": figure == view.figure}
-                for figure, name in enumerate(names)
-                if view.levels[figure] == level
-            ],
-            "penalty": view.penalties[level - 1] if level else 0,
-        }
-        for level in range(len(view.penalties), -1, -1)
-    ]
-    return {
-        "fields": fields,
-        "stock": view.stock,
-        "players": list(zip(table.names, view.chips, strict=True)),
-        "moves": [
-            _spookies_move(game.write(move), chances, ui) for move in game.legal(table.sitting.position)
-        ]
-        if mine
-        else [],
-        "dice": _last_dice(table),
-        "player": view.player if view.phase not in ("chips", "over") else -1,
-        "asked": _asked_of_chance(view, table.names, ui),
-        "figure": names[view.figure] if 0 <= view.figure < len(names) else "",
-        "phase": view.phase,
-    }
-
-
-_ASKED = {
-    "friend": N_("{name}: what does the friend die show?"),
-    "roll": N_("{name}: what do the dice show?"),
-    "chips": N_("The stock is empty. {name}: which chips are turned over? Number x value."),
-}
-
-
-def _asked_of_chance(view: Any, names: Sequence[str], ui: str) -> str:
-    """Who rolls real dice now, or turns chips over; empty if nobody does."""
-    if view.phase not in _ASKED:
-        return ""
-    who = len(view.hands) if view.phase == "chips" else view.player
-    return translated(_ASKED[view.phase], ui).format(name=names[who])
-
-
-def _spookies_move(text: str, chances: dict[str, Any], ui: str) -> dict[str, str]:
-    """A choice with its chances, if there are any to show."""
-    known = chances.get(text)
-    if known is None:
-        return {"text": text, "success": "", "chips": ""}
-    return {
-        "text": text,
-        "success": percent(known["success"]) if known["dice"] else "",
-        "chips": more_or_less(known["chips"], ui),
-    }
-
-
 def _last_dice(table: Table) -> list[int]:
     """What the dice showed last."""
     for step in reversed(table.sitting.steps):
@@ -396,6 +363,5 @@ BOARDS: dict[str, Callable[[Any, Any, Table, Seat, str], dict[str, Any]]] = {
     "krux": krux,
     "spukstaben": spukstaben,
     "spooks": spooks,
-    "spookies": spookies,
     "ghost-chase": ghost_chase,
 }

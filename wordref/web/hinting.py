@@ -13,8 +13,9 @@ from wordref.boards.grid import FILLER
 from wordref.messages import N_, decimal, percent
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import Seat
+from wordref.referee.verbs import At
 from wordref.web.moved import moved, rebuilding, with_names
-from wordref.web.texts import BLOCKED, more_or_less, translated
+from wordref.web.texts import BLOCKED, translated
 
 IN_WORDS = ("ghost-chase",)
 """Games whose hints draw a map that the page has already."""
@@ -74,11 +75,25 @@ def shown(
     face: Face, game: Any, view: Any, hint: Hint, ui: str, seat: Seat, names: Sequence[str] = ()
 ) -> dict[str, Any]:
     """What a page shows of a hint: lines of text, and moves with why they are good."""
+    if face.advice:
+        moves = [
+            Advice(_advised(face, game, each, ui, names), each["note"] or each["why"])
+            for each in hint.data["moves"]
+        ]
+        return {"text": "\n".join(hint.data["about"]), "moves": moves}
     asked = _Asked(face, game, view, hint, ui, seat, names)
     moves = _MOVES[face.name](asked)
     if not moves:
         return {"text": with_names(hint.text, ui), "moves": []}
     return {"text": _HEADS.get(face.name, _no_head)(asked), "moves": moves}
+
+
+def _advised(face: Face, game: Any, each: dict[str, Any], ui: str, names: Sequence[str]) -> str:
+    """What to do, as a button says it, or else as a history would."""
+    assert face.verbs  # noqa: S101  (what has advice has verbs)
+    move, at = game.read(each["move"]), At(game, None, ui, names)
+    said = face.verbs.button(move, at) if face.verbs.of(move).button else face.verbs.tell(move, at)
+    return f"{said[:1].upper()}{said[1:]}{each['then']}"
 
 
 def _no_head(_a: _Asked) -> str:
@@ -163,29 +178,6 @@ def _spooks_head(a: _Asked) -> str:
     return a.told(told, count=a.hint.data["iterations"])
 
 
-def _spookies(a: _Asked) -> list[Advice]:
-    found = []
-    for each in a.hint.data["choices"]:
-        does = (
-            a.told(N_("Roll {dice} dice"), dice=each["dice"])
-            if each["dice"]
-            else "" if "figure" in each else a.told(N_("Stop"))
-        )  # fmt: skip
-        chances = (
-            a.told(N_("success {chance}"), chance=percent(each["rounded"]["success"])) if each["dice"] else ""
-        )
-        chips = a.told(N_("{chips} chips"), chips=more_or_less(each["rounded"]["chips"], a.ui))
-        said = ", ".join(filter(None, (each.get("figure", ""), does)))
-        found.append(Advice(said, ", ".join(filter(None, (chances, chips)))))
-    return found
-
-
-def _spookies_head(a: _Asked) -> str:
-    if not a.hint.data["assumed"]:
-        return ""
-    return a.told(N_("What a field is worth is assumed: the board of your box may say something else."))
-
-
 def _spukstaben(a: _Asked) -> list[Advice]:
     data = a.hint.data
     if "word" in data:
@@ -238,12 +230,10 @@ _MOVES: dict[str, Callable[[_Asked], list[Advice]]] = {
     "krux": _krux,
     "spukstaben": _spukstaben,
     "spooks": _spooks,
-    "spookies": _spookies,
     "ghost-chase": _chase,
 }
 _HEADS: dict[str, Callable[[_Asked], str]] = {
     "krux": _krux_head,
     "spooks": _spooks_head,
-    "spookies": _spookies_head,
     "ghost-chase": _chase_head,
 }

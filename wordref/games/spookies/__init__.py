@@ -6,17 +6,17 @@ from wordref import lazily
 
 if TYPE_CHECKING:
     from wordref.games.spookies.best import Advice, Situation, advise
-    from wordref.games.spookies.player import best_moves, bot, hint
+    from wordref.games.spookies.player import advice, best_moves, bot
     from wordref.games.spookies.rules import Spookies
 
-__all__ = ["Advice", "Situation", "Spookies", "advise", "best_moves", "bot", "hint"]
+__all__ = ["Advice", "Situation", "Spookies", "advice", "advise", "best_moves", "bot"]
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             "best": ("Advice", "Situation", "advise"),
-            "player": ("best_moves", "bot", "hint"),
+            "player": ("advice", "best_moves", "bot"),
             "rules": ("Spookies",),
         },
     )

@@ -1,4 +1,4 @@
-"""A player of Spookies, and the hint that tells in numbers why: both see a view only.
+"""A player of Spookies, and its advice with the numbers that tell why: both see a view only.
 
 >>> from wordref.games.spookies.rules import Spookies
 >>> from wordref.referee.game import play, run
@@ -6,8 +6,9 @@
 >>> run(game, [bot(game)] * 2, ("Tim", "Eva"), seed=1).outcome.reason
 'SS-19: The last chip of the stock is taken; the highest sum of chips wins.'
 >>> position = play(game, game.start(("Tim", "Eva")), game.read("friend Hanja"))
->>> print(hint(game, game.view(position, 0), top=1)[0].splitlines()[0])
-* roll 4: success 98 % (319/324) brings 1; a fall costs 0.00 on average; the whole turn: +4.76 chips, +10.47 points
+>>> best = advice(game, game.view(position, 0), HintOptions()).moves[0]
+>>> best.move, best.why
+(Roll(dice=4), 'success 98 % (319/324) brings 1; a fall costs 0.00 on average; the whole turn: +4.76 chips, +10.47 points')
 """
 
 from __future__ import annotations
@@ -17,14 +18,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from wordref.games.spookies.best import MOST_STOCK, STOP, Advice, Choice, Situation, advise
+from wordref.games.spookies.best import MOST_STOCK, STOP, Choice, Situation, advise
+from wordref.games.spookies.best import Advice as TurnAdvice
 from wordref.games.spookies.board import ATTIC, NUMBERS
 from wordref.games.spookies.moves import Move, Roll, Stop, Take
 from wordref.games.spookies.rules import Spookies, View
-from wordref.games.spookies.show import field_name
-from wordref.messages import SPOOKIES_HINTS, decimal, translator
+from wordref.games.spookies.scene import field_name
+from wordref.messages import N_, decimal, percent, translator
+from wordref.referee.advice import Advice, Advised, HintOptions
 from wordref.referee.game import Bot
-from wordref.referee.notation import ranked
+
+_WHY = N_(
+    "success {share} ({success}) brings {gain}; a fall costs {loss} on average; the whole turn: {chips} chips, {points} points"
+)
 
 
 class Ranked(NamedTuple):
@@ -33,10 +39,10 @@ class Ranked(NamedTuple):
     figure: int | None
     level: int
     choice: Choice
-    advice: Advice
+    advice: TurnAdvice
 
 
-def bot(game: Spookies) -> Bot:
+def bot(game: Spookies, _seconds: float | None = None) -> Bot:
     """A player that maximises the expected chips of each of its turns, and does not look further."""
 
     def choose(view: View, rng: random.Random) -> Move:
@@ -78,8 +84,8 @@ def best_moves(game: Spookies, view: View) -> list[Ranked]:
 def choices(game: Spookies, known: Situation) -> list[Ranked]:
     """The numbers of dice, and a stop where it is allowed, best first."""
     may_stop = known.may_stop or (game.may_pass and known.level < ATTIC)  # SS-15 B
-    advice = advise(replace(known, may_stop=may_stop), game.sheet)
-    return [Ranked(None, known.level, choice, advice) for choice in advice.choices]
+    found = advise(replace(known, may_stop=may_stop), game.sheet)
+    return [Ranked(None, known.level, choice, found) for choice in found.choices]
 
 
 def figures(game: Spookies, known: Situation, levels: Sequence[int]) -> list[Ranked]:
@@ -89,57 +95,38 @@ def figures(game: Spookies, known: Situation, levels: Sequence[int]) -> list[Ran
     return sorted(found, key=lambda each: -each.choice.chips)
 
 
-def hint(
-    game: Spookies,
-    view: View,
-    *,
-    top: int = 5,
-    seconds: float = 0,
-    seed: int = 0,
-    ui: str = "en",
-    in_words: bool = False,
-) -> tuple[str, dict[str, Any]]:
-    """The best choices as text and as data; exact, so neither time nor chance matter."""
-    del seconds, seed
-    found = best_moves(game, view)
-    return explain(found[:top], game, ui, in_words=in_words), {
-        "choices": [to_data(each, game.sheet.characters) for each in found[:top]],
-        "assumed": game.sheet.assumed,
-        "proven": all(each.advice.proven for each in found),
-    }
+def advice(game: Spookies, view: View, asked: HintOptions) -> Advice:
+    """The best choices, exactly; neither time nor chance matter."""
+    return advised(
+        best_moves(game, view)[: asked.top], game, game.sheet.characters, asked.ui, in_words=asked.in_words
+    )
 
 
-def explain(
-    found: Sequence[Ranked],
-    game: Spookies,
-    ui: str = "en",
-    names: Sequence[str] | None = None,
-    *,
-    in_words: bool = False,
-) -> str:
-    """The choices in words and numbers, a line each, the best first and marked with a star.
-
-    Args:
-        found: the choices, best first.
-        game: the rule set.
-        ui: language of the text.
-        names: the figures'; None for those of the game.
-        in_words: for a screen reader: nothing that is drawn.
-    """
+def advised(
+    found: Sequence[Ranked], game: Spookies, names: Sequence[str], ui: str, *, in_words: bool = False
+) -> Advice:
+    """Choices, the best first, with their numbers; ``names`` are the figures', if they matter."""
     _ = translator(ui)
-    best = found[0].choice.chips
-    lines: list[str] = []
-    for each in found:
-        line = f"{_name(each, names or game.sheet.characters, ui, in_words=in_words)}: {_numbers(each, ui)}"
-        if each.choice.chips < best:
-            line += "; " + _(SPOOKIES_HINTS["less"]).format(
-                less=decimal(float(best - each.choice.chips), 2, ui)
+    assumed = N_("What a field is worth is assumed: the option sheet takes what the board of your box says.")
+    return Advice(
+        [
+            Advised(
+                move_of(each),
+                _why(each, found[0], ui),
+                _note(each, ui),
+                "" if each.figure is None else _then(each, ui, in_words=in_words),
+                to_data(each, names),
             )
-        lines.append(line)
-    lines = ranked(lines, in_words=in_words)
-    if game.sheet.assumed:
-        lines.append(_(SPOOKIES_HINTS["assumed"]))
-    return "\n".join(lines)
+            for each in found
+        ],
+        about=[_(assumed)] if game.sheet.assumed else [],
+        key=_(
+            N_(
+                "Beside each choice: the chance of a success, and the chips that the whole turn brings on average."
+            )
+        ),
+        data={"assumed": game.sheet.assumed, "proven": all(each.advice.proven for each in found)},
+    )
 
 
 def to_data(each: Ranked, names: Sequence[str] = ()) -> dict[str, Any]:
@@ -163,25 +150,40 @@ def move_of(each: Ranked) -> Move:
     return Stop() if each.choice.dice == STOP else Roll(each.choice.dice)
 
 
-def _name(each: Ranked, names: Sequence[str], ui: str, *, in_words: bool = False) -> str:
-    _ = translator(ui)
-    said = _(SPOOKIES_HINTS["roll" if each.choice.dice else "stop"]).format(dice=each.choice.dice)
-    if each.figure is None:
-        return said
-    return _(SPOOKIES_HINTS["take"]).format(
-        figure=names[each.figure], field=field_name(each.level, ui, in_words=in_words), choice=said
-    )
+def _then(each: Ranked, ui: str, *, in_words: bool) -> str:
+    """Where the figure to be taken stands, and how to go on with it."""
+    then = N_(" on {field}, then {dice} dice") if each.choice.dice else N_(" on {field}, then stop")
+    field = field_name(each.level, ui, in_words=in_words)
+    return translator(ui)(then).format(field=field, dice=each.choice.dice)
 
 
-def _numbers(each: Ranked, ui: str) -> str:
-    choice = each.choice
+def _note(each: Ranked, ui: str) -> str:
+    """The chance of a success, and the chips of the whole turn."""
+    _, choice = translator(ui), each.choice
+    chips = _(N_("{chips} chips")).format(chips=decimal(float(choice.chips), 2, ui, "+"))
     if choice.dice == STOP:
-        return translator(ui)(SPOOKIES_HINTS["stop text"])
-    return translator(ui)(SPOOKIES_HINTS["roll text"]).format(
-        share=f"{float(100 * choice.success):.0f} %",
-        success=choice.success,
-        gain=choice.gain,
-        loss=decimal(float(choice.loss), 2, ui),
-        chips=decimal(float(choice.chips), 2, ui, "+"),
-        points=decimal(float(each.advice.points(choice)), 2, ui, "+"),
+        return chips
+    success = _(N_("success {chance}")).format(chance=percent(float(choice.success)))
+    return f"{success}, {chips}"
+
+
+def _why(each: Ranked, best: Ranked, ui: str) -> str:
+    """All numbers of a choice, and what it is worth less than the best."""
+    _, choice = translator(ui), each.choice
+    if choice.dice == STOP:
+        why = _(N_("keeps everything: +0.00 chips"))
+    else:
+        why = _(_WHY).format(
+            share=f"{float(100 * choice.success):.0f} %",
+            success=choice.success,
+            gain=choice.gain,
+            loss=decimal(float(choice.loss), 2, ui),
+            chips=decimal(float(choice.chips), 2, ui, "+"),
+            points=decimal(float(each.advice.points(choice)), 2, ui, "+"),
+        )
+    less = best.choice.chips - choice.chips
+    return (
+        why + "; " + _(N_("{less} less than the best")).format(less=decimal(float(less), 2, ui))
+        if less
+        else why
     )

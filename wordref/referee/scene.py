@@ -1,0 +1,119 @@
+"""What lies on a table, as a list of pieces: the terminal draws them, a screen reader is told them, a page shows them.
+
+A game says which pieces there are, never how they look. Texts in pieces are in the language of who looks already.
+
+    >>> scene = [Line("Stock: 9."), Scores("Chips", ("Ann", "Bob"), (4, 5), moving=0), Todo("Ann chooses.")]
+    >>> print(drawn(scene, "en"))
+    Stock: 9.
+    Chips: Ann 4, Bob 5.
+    Ann chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from wordref.messages import N_, translator
+from wordref.referee.game import NOBODY, Seat
+
+_WIDTH = 24  # of a field, before its mark
+
+
+class Line(NamedTuple):
+    """A sentence."""
+
+    text: str
+
+
+class Todo(NamedTuple):
+    """What whose turn it is has to do; of chance what somebody with real cards or dice is asked."""
+
+    text: str
+    of_chance: bool = False
+
+
+class Scores(NamedTuple):
+    """A number for each player, under a title.
+
+    Attributes:
+        title: what is counted.
+        names: of the players.
+        values: by player.
+        moving: whose turn it is.
+    """
+
+    title: str
+    names: Sequence[str]
+    values: Sequence[int]
+    moving: Seat = NOBODY
+
+
+class Field(NamedTuple):
+    """A field of a track.
+
+    Attributes:
+        name: as it is drawn.
+        spoken: as it is said.
+        figures: who stands there.
+        active: which of them moves now; "" for none.
+        about: what the field is besides, said of an empty one.
+        mark: what lies there, in words; "" for nothing.
+        short: the same in two or three characters.
+    """
+
+    name: str
+    spoken: str
+    figures: Sequence[str] = ()
+    active: str = ""
+    about: str = ""
+    mark: str = ""
+    short: str = ""
+
+
+class Track(NamedTuple):
+    """Fields one above the other, from the lowest up."""
+
+    title: str
+    fields: Sequence[Field]
+
+
+Piece = Line | Todo | Scores | Track
+
+
+def drawn(scene: Sequence[Piece], ui: str) -> str:
+    """The pieces as text for a terminal."""
+    return "\n".join(line for piece in scene for line in _lines(piece, ui, in_words=False))
+
+
+def in_words(scene: Sequence[Piece], ui: str) -> str:
+    """The pieces in words, for a screen reader."""
+    return "\n".join(line for piece in scene for line in _lines(piece, ui, in_words=True))
+
+
+def _lines(piece: Piece, ui: str, *, in_words: bool) -> Iterator[str]:
+    match piece:
+        case Line(text):
+            yield text
+        case Todo(text, of_chance):
+            if not of_chance:  # then the prompt asks
+                yield text
+        case Scores(title, names, values):
+            listed = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+            yield f"{title}: {listed}."
+        case Track(_, fields):
+            yield from (
+                map(_drawn_field, reversed(fields)) if not in_words else (_told(each, ui) for each in fields)
+            )
+
+
+def _drawn_field(field: Field) -> str:
+    here = ", ".join(f"[{name}]" if name == field.active else name for name in field.figures)
+    line = f"{field.name:7} {here or field.about}"
+    return (f"{line:{_WIDTH}}  {field.mark}" if field.mark else line).rstrip()
+
+
+def _told(field: Field, ui: str) -> str:
+    name = f"{field.spoken} ({field.about})" if field.about else field.spoken
+    here = ", ".join(field.figures) or translator(ui)(N_("nobody"))
+    return f"{name}: {'; '.join(filter(None, (here, field.mark)))}."
