@@ -283,6 +283,17 @@ def test_KR_11_useless_stones_go_back_to_the_compartments():
     assert rules_of(game, position, "return 6,5 6,5") == {"KR-11"}
 
 
+def test_KR_11_whether_a_second_copy_is_useless_is_told_to_be_open():
+    game = game_with(words=WordList.of(["TAG", "OB"]))
+    position = with_row(begun(game), "TAG#TAG")
+    once = with_row(begun(game), "TAG#OB")
+    told = [str(finding) for finding in game.judge(position, game.read("return 6,5 6,6 6,7")).findings]
+    assert [each for each in told if "TAG stands there twice" in each and "rulebook does not say" in each]
+    assert not [
+        each for each in game.judge(once, game.read("return 6,1")).findings if "twice" in each.message
+    ]
+
+
 def test_KR_12_after_giving_up_the_other_has_one_last_move_or_waives_it():
     game = game_with()
     last = after(game, begun(game), "give up")

@@ -352,6 +352,14 @@ class Krux:
         for row, column in sorted(held) if self.edition > 1 else ():
             message = N_("The stone on {square} stands in a word: only useless ones go back.")
             yield self._no("KR-11", message, square=square_name((row, column)))
+        copies = Counter(run.text for run in runs(lying))
+        twice = [run.text for run in runs(lying) if copies[run.text] > 1 and not held.isdisjoint(run.squares)]
+        for word in dict.fromkeys(twice) if self.edition > 1 else ():
+            message = N_(
+                "{word} stands there twice, and the second one scores nothing (KR-14). Whether its stones are useless, the "
+                "rulebook does not say; here they stay."
+            )
+            yield self._no("KR-11", message, word=word)
 
     def _problems_of_squares(
         self, grid: Grid, lifted: Sequence[Square], targets: Sequence[Square], rule: str
