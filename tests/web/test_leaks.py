@@ -1,8 +1,8 @@
 """Nobody gets another seat's view: what a device receives over HTTP follows from what its seat has seen.
 
 ``check_game`` makes up histories that look the same to a seat, with other hidden cards. Here what it compares are not views but
-everything that a device gets: its page, the page of one who looks on, answers to wrong moves, in bytes; also after the last move
-was taken back.
+everything that a device gets: its page, the page of one who looks on, answers to wrong moves, what programs and streams get:
+status, headers and text, so their lengths, too; also after the last move was taken back.
 """
 
 import json
@@ -27,6 +27,7 @@ from wordref.referee.testing import BrokenGame, check_game
 from wordref.web.evening import digest
 from wordref.web.table import Table
 
+SEED = "314159265358979323846264338327950288419"
 _CLOCK = re.compile(r'data-clock="\d+"|\d:\d\d')  # runs on between two requests
 
 
@@ -36,11 +37,16 @@ class Page:
 
     Attributes:
         view: of the game itself; ``check_game`` wants to see in it whatever the seat learns.
-        got: the status and the text of each answer.
+        got: the status, the headers and the text of each answer.
     """
 
     view: object
-    got: tuple[tuple[int, str], ...]
+    got: tuple[tuple[int, str, str], ...]
+
+
+def headers_of(answer) -> str:
+    """All but the length, which a clock changes by a digit: the texts are compared themselves."""
+    return str(sorted((key, value) for key, value in answer.headers.items() if key != "content-length"))
 
 
 class Room:
@@ -88,7 +94,7 @@ class Room:
         _, start, steps = self.histories[id(position)]
         names = [self.seats[s.seat] if s.seat != CHANCE else "*" for s in steps]
         lines = tuple(Line(name, self.game.write(s.move)) for name, s in zip(names, steps, strict=True))
-        record = Record(self.game.name, self.seats, lines, {}, {})
+        record = Record(self.game.name, self.seats, lines, {}, {"seed": SEED})
         path = self.served.evening.folder / "x.record"
         path.write_text(write(record), "utf-8")
         sitting = Sitting(
@@ -115,6 +121,10 @@ class Room:
             guest.get("/tables/x/record"),
             self.onlooker.get("/tables/x"),
             self.onlooker.post("/api/hint/x"),
+            guest.post("/api/hint/x", json={"seat": self.seats[(seat + 1) % len(self.seats)]}),
+            self.onlooker.post("/tables/x/move", data={"seat": seat, "move": "nonsense"}),
+            guest.post("/tables/x/key", data={"seat": (seat + 1) % len(self.seats)}),
+            guest.get("/judge"),
             guest.get("/tables"),
             guest.get("/evening.zip"),
             guest.get("/seat/x/" + "x" * 22),
@@ -133,8 +143,12 @@ class Room:
         self.taken_back += len(self.served.app.state.tables.open["x"].sitting.steps) < len(steps)
         told = json.dumps(self.served.app.state.news.newest)  # what streams say
         code = self.served.evening.guest_key  # the same all evening
-        got = [(each.status_code, _CLOCK.sub("", each.text.replace(code, ""))) for each in answers]
-        return [*got, (200, told)]
+        got = [
+            (each.status_code, headers_of(each), _CLOCK.sub("", each.text.replace(code, "")))
+            for each in answers
+        ]
+        assert not any(SEED in text for *_, text in got)
+        return [*got, (200, "", told)]
 
 
 def deal(_position, move, seat, rng):
@@ -203,7 +217,7 @@ class Leaking(Room):
     """A page that tells more than the view: the test above must notice."""
 
     def pages(self, position, seat):
-        return [*super().pages(position, seat), (200, str(self.game.view(position, 0)))]
+        return [*super().pages(position, seat), (200, "", str(self.game.view(position, 0)))]
 
 
 def test_a_leak_would_be_noticed(table):
@@ -217,6 +231,6 @@ def test_who_looks_on_sees_no_hand(table):
     start = room.start(room.seats)
     dealt = room.after(start, room.roll(start, random.Random(1)))
     own, *_, looking_on = room.pages(dealt, 0)
-    assert 'class="hand"' in own[1]
-    assert 'class="hand"' not in looking_on[1]
-    assert "deal " not in own[1].partition("What happened")[2].partition("</ol>")[0]
+    assert 'class="hand"' in own[-1]
+    assert 'class="hand"' not in looking_on[-1]
+    assert "deal " not in own[-1].partition("What happened")[2].partition("</ol>")[0]
