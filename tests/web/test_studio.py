@@ -1,10 +1,15 @@
 """The studio: boards filled, changed, clued, printed and solved."""
 
+import errno
 import json
 import re
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+
+from wordref.web.puzzles import Board
 
 PATIENCE = 120
 SMALL = "CAT\n#R#\n#T#\n"
@@ -80,16 +85,74 @@ def test_a_board_is_filled_beside_the_requests_and_can_be_stopped(table):
         assert '<noscript><meta http-equiv="refresh"' in html  # nothing else brings the end there
         assert guest.post(f"{path}/fill", data={"seconds": "5"}).status_code == 503
         assert guest.post(path, data={"board": SMALL}).status_code == 409
-        board = table.evening.folder / f".{path.rpartition('/')[2]}.best"
+        filler = table.app.state.studio.fillers[path.rpartition("/")[2]]
         end = time.monotonic() + PATIENCE
-        while not board.exists():
+        while filler.best is None:
             assert time.monotonic() < end
             time.sleep(0.05)
         html = guest.post(f"{path}/fill", data={"do": "stop"}).text
         assert "Fill the open squares" in html
-        assert not board.exists()
         text = (table.evening.folder / f"{path.rpartition('/')[2]}.txt").read_text()
         assert "." not in text
+
+
+def empty(client, side=4):
+    return client.post("/studio", data={"rows": side, "columns": side, "lang": "en"}).url.path
+
+
+def test_of_many_fills_at_once_two_are_begun_and_stop_ends_one_that_begins(table):
+    guest, studio = table.guest, table.app.state.studio
+    with guest:
+        paths = [empty(guest) for _ in range(5)]
+        begun = threading.Barrier(len(paths))
+
+        def fill(path) -> int:
+            begun.wait(PATIENCE)
+            return guest.post(f"{path}/fill", data={"seconds": "300"}).status_code
+
+        with ThreadPoolExecutor(len(paths)) as pool:
+            answers = sorted(pool.map(fill, paths))
+        assert answers == [200, 200, 503, 503, 503]
+        assert len(studio.fillers) == 2
+        for path in paths:
+            guest.post(f"{path}/fill", data={"do": "stop"})
+        assert not studio.fillers
+
+        async def stopped_while_it_begins() -> bool:
+            name = paths[0].rpartition("/")[2]
+            async with studio.beginning(name):
+                studio.end(name)
+                return name not in studio.begun
+
+        assert guest.portal.call(stopped_while_it_begins)
+        assert not studio.begun
+
+
+def test_what_a_fill_has_found_waits_until_there_is_room(table, monkeypatch):
+    guest, studio = table.guest, table.app.state.studio
+    room = threading.Event()
+    save = Board.save
+
+    def full(board) -> None:
+        if not room.is_set():
+            raise OSError(errno.ENOSPC, "full")
+        save(board)
+
+    with guest:
+        path = empty(guest)
+        monkeypatch.setattr(Board, "save", full)
+        guest.post(f"{path}/fill", data={"seconds": "1"})
+        name = path.rpartition("/")[2]
+        end = time.monotonic() + PATIENCE
+        while studio.fillers[name].best is None or studio.fillers[name].is_on:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        assert guest.post(f"{path}/fill", data={"do": "stop"}).status_code == 507
+        room.set()
+        while name in studio.fillers:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        assert "." not in (table.evening.folder / f"{name}.txt").read_text()
 
 
 def test_letters_are_changed_one_by_one_and_checked(table):

@@ -10,6 +10,7 @@ import re
 import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -73,14 +74,14 @@ class Board:
         self.clues[place], self.words[place] = one_line(text), word
 
     def save(self) -> None:
-        """Write both files."""
-        write_whole(self.path, [("\n".join(self.grid.row_texts) + "\n").encode()])
+        """Write both files: the clues first, for each names its word, and does no harm beside another."""
         lines = [_BETWEEN.join((self.lang, self.title, self.numbering))]
         lines += [
             _BETWEEN.join((str(row), str(column), way, text, self.words.get((row, column, way), "")))
             for (row, column, way), text in self.clues.items()
         ]
         write_whole(self.path.with_suffix(".clues.tsv"), [("\n".join(lines) + "\n").encode()])
+        write_whole(self.path, [("\n".join(self.grid.row_texts) + "\n").encode()])
 
     def crossword(self, ui: str = "en", numbering: Numbering | None = None) -> Crossword:
         """The puzzle, however many clues are missing; in the board's numbering, or another one.
@@ -114,8 +115,9 @@ def load(folder: Path, name: str) -> Board | None:
     if not _ID.fullmatch(name) or not path.is_file():
         return None
     board = Board(name, path, read_grid(path.read_text("utf-8")))
-    with contextlib.suppress(FileNotFoundError):
-        head, *lines = path.with_suffix(".clues.tsv").read_text("utf-8").splitlines() or [""]
+    clues = path.with_suffix(".clues.tsv")
+    if clues.is_file():  # a pipe would never end
+        head, *lines = clues.read_text("utf-8").splitlines() or [""]
         lang, board.title, numbering = [*head.split(_BETWEEN), "", "", ""][:3]
         board.lang = lang if lang in LANGUAGES else "en"
         board.numbering = numbering_of(numbering)
@@ -198,19 +200,22 @@ def read_file(name: str, data: bytes, ui: str) -> tuple[Grid, Clues]:
 
 @dataclass
 class Filler:
-    """A search that fills a board: another process, which writes the best board so far into a file beside.
+    """A search that fills a board: another process, which tells the best board so far.
 
     Attributes:
         board: which.
         process: that searches.
+        line: by which it tells; no disk can be too full for that.
         seconds: how long at most.
         began: when, by ``time.monotonic``.
     """
 
     board: Board
     process: BaseProcess
+    line: Connection
     seconds: float
     began: float
+    _best: Grid | None = None
 
     @classmethod
     def start(
@@ -225,15 +230,15 @@ class Filler:
             limit: seconds.
             everything: any words that the rules allow; else those that people know come first.
         """
-        best = board.path.with_name(f".{board.id}.best")
-        best.unlink(missing_ok=True)
+        ours, theirs = SPAWN.Pipe(duplex=False)
         words = judge.lexicon, spoken(judge.policy, ALL if everything else ())
         process = SPAWN.Process(
-            target=_fill, args=(words, board.grid.row_texts, stones, limit, best), daemon=True
+            target=_fill, args=(words, board.grid.row_texts, stones, limit, theirs), daemon=True
         )
         with deaf_to_ctrl_c():
             process.start()
-        return cls(board, process, limit, time.monotonic())
+        theirs.close()
+        return cls(board, process, ours, limit, time.monotonic())
 
     @property
     def is_on(self) -> bool:
@@ -248,8 +253,14 @@ class Filler:
     @property
     def best(self) -> Grid | None:
         """The best board so far."""
-        path = self.board.path.with_name(f".{self.board.id}.best")
-        return read_grid(path.read_text("utf-8")) if path.exists() else None
+        self.hear()
+        return self._best
+
+    def hear(self) -> None:
+        """Take what the search has told."""
+        with contextlib.suppress(EOFError, OSError):  # it has ended
+            while self.line.poll():
+                self._best = Grid.from_rows(self.line.recv())
 
     def stop(self) -> None:
         """End the search; the best board so far stays."""
@@ -263,7 +274,7 @@ def _fill(
     rows: tuple[str, ...],
     stones: dict[str, int] | None,
     seconds: float,
-    best: Path,
+    line: Connection,
 ) -> None:
     """What the process does."""
     begin_beside()
@@ -273,4 +284,4 @@ def _fill(
     words = Words(*known)
     for found in fillings_known(words, Task(grid, stones), seconds=seconds):
         if found.grid is not None:
-            write_whole(best, [("\n".join(found.grid.row_texts) + "\n").encode()])
+            line.send(found.grid.row_texts)

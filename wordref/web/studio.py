@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
@@ -64,13 +65,34 @@ class Studio:
 
     Attributes:
         fillers: by the board's id.
+        begun: the boards whose search is just being begun; who takes one out stops it.
         number: of changes, for news.
     """
 
     news: News
     fillers: dict[str, Filler] = field(default_factory=dict)
+    begun: set[str] = field(default_factory=set)
     number: int = 0
     _watching: set[asyncio.Task[None]] = field(default_factory=set)
+
+    @asynccontextmanager
+    async def beginning(self, name: str) -> AsyncIterator[None]:
+        """While a search is begun it counts as one: of many at once none passes the limit.
+
+        Raises:
+            Refused: if too many search, or one does for this board.
+        """
+        if self.is_busy(name) or len(self.fillers) + len(self.begun) >= _MOST_FILLERS:
+            raise Refused(503, "busy")
+        self.begun.add(name)
+        try:
+            yield
+        finally:
+            self.begun.discard(name)
+
+    def is_busy(self, name: str) -> bool:
+        """Whether a search fills the board."""
+        return name in self.fillers or name in self.begun
 
     def watch(self, filler: Filler) -> None:
         """Tell news of a search until it ends; then its best board is the board."""
@@ -82,19 +104,29 @@ class Studio:
     async def _watch(self, filler: Filler) -> None:
         while filler.is_on and filler.gone < filler.seconds + 30:
             await asyncio.sleep(_TICK)
+            filler.hear()  # else it would wait one day
             self.tell(filler.board.id)
-        self.end(filler.board.id)
+        while self.fillers.get(filler.board.id) is filler:  # and no later one
+            try:
+                self.end(filler.board.id)
+            except OSError:  # what it found stays here until there is room
+                await asyncio.sleep(_TICK)
 
     def end(self, name: str) -> None:
-        """End a search, and keep what it found."""
-        filler = self.fillers.pop(name, None)
+        """End a search, and keep what it found.
+
+        Raises:
+            OSError: if that can't be saved; it can be tried again.
+        """
+        self.begun.discard(name)
+        filler = self.fillers.get(name)
         if filler is None:
             return
         filler.stop()
         if filler.best is not None:
             filler.board.grid = filler.best
             filler.board.save()
-        filler.board.path.with_name(f".{name}.best").unlink(missing_ok=True)
+        del self.fillers[name]
         self.tell(name)
 
     def tell(self, name: str) -> None:
@@ -106,6 +138,8 @@ class Studio:
         """The server ends."""
         for filler in self.fillers.values():
             filler.stop()
+        self.fillers.clear()
+        self.begun.clear()
 
 
 def studio_of(request: Request) -> Studio:
@@ -277,7 +311,7 @@ def _drafts(request: Request, board: Board, entries: tuple[Entry, ...], ui: str)
 async def save(request: Request) -> Response:
     """Change the board by hand, its title and its clues; take drafts."""
     board, form = board_of(request), await request.form(max_files=0, max_fields=2000)
-    if board.id in studio_of(request).fillers:
+    if studio_of(request).is_busy(board.id):
         raise Refused(409, "busy")
     ui = ui_of(request)
     try:
@@ -345,6 +379,8 @@ async def bring_clues(request: Request) -> Response:
     upload = form.get("file")
     if not isinstance(upload, UploadFile):
         raise Refused(422, "not found")
+    if studio_of(request).is_busy(board.id):  # its end writes the board with the clues of its beginning
+        raise Refused(409, "busy")
     try:
         given = read_clues((await upload.read()).decode("utf-8", "replace"), ui)
         puzzle = make_crossword(board.grid, given, numbering=board.numbering, unfinished=True, ui=ui)
@@ -369,25 +405,22 @@ async def fill(request: Request) -> Response:
     if form.get("do") == "stop":
         studio.end(board.id)
         return see(f"/studio/{board.id}")
-    if len(studio.fillers) >= _MOST_FILLERS or board.id in studio.fillers:
-        raise Refused(503, "busy")
     seconds = str(form.get("seconds", "10"))
     limit = (
         min(MOST_SECONDS, int(seconds))
         if seconds.isascii() and seconds.isdecimal() and 0 < len(seconds) < 5
         else 10
     )
-    judge = await request.app.state.work(desk_of(request).judge, Choice(board.lang, "hobby", ui_of(request)))
+    work = request.app.state.work
     stones = dict(tiles().counts) if form.get("stones") == "yes" else None
-    studio.watch(
-        await request.app.state.work(
-            partial(Filler.start, limit=float(max(1, limit)), everything=form.get("words") == "all"),
-            board,
-            judge,
-            stones,
-            seconds=None,
-        )
-    )
+    start = partial(Filler.start, limit=float(max(1, limit)), everything=form.get("words") == "all")
+    async with studio.beginning(board.id):
+        judge = await work(desk_of(request).judge, Choice(board.lang, "hobby", ui_of(request)))
+        filler = await work(start, board, judge, stones, seconds=None)
+        if board.id in studio.begun:
+            studio.watch(filler)
+        else:  # somebody has stopped it meanwhile
+            filler.stop()
     studio.tell(board.id)
     return see(f"/studio/{board.id}")
 
