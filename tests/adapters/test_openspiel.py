@@ -132,6 +132,17 @@ def test_another_state_looks_the_same_to_the_player_and_has_no_history(name):
     assert others > len(states) / 4
 
 
+def test_where_all_is_open_only_the_true_state_looks_the_same():
+    game = pyspiel.load_game(SPOOKIES)
+    states, _ = played(game, np.random.RandomState(4), {})
+    for state in states[1:]:
+        player = state.current_player()
+        other = state.resample_from_infostate(player, np.random.RandomState(1).uniform)
+        assert other.information_state_string(player) == state.information_state_string(player) != ""
+        assert str(other) == str(state)
+        assert other is not state
+
+
 def test_tree_search_plays_spookies():
     game, rng = pyspiel.load_game(SPOOKIES), np.random.RandomState(1)
     bot = mcts.MCTSBot(game, 1.4, 5, mcts.RandomRolloutEvaluator(1, rng), random_state=rng, solve=False)

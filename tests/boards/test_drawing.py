@@ -7,7 +7,7 @@ import pytest
 from boards import grids
 from hypothesis import given
 
-from wordref.boards.drawing import describe, draw, svg
+from wordref.boards.drawing import describe, draw, svg, svg_page, svg_text
 from wordref.boards.grid import EMPTY, FILLER, Grid, GridError, read_grid
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -90,3 +90,10 @@ def test_everything_lies_within_the_picture():
             x, y, w, h = (int(rect.get(key) or 0) for key in ("x", "y", "width", "height"))
             assert 0 <= x < x + w <= width
             assert 0 <= y < y + h <= height
+
+
+def test_a_picture_is_xml_whatever_stands_in_its_texts():
+    parts = [svg_text("letter", 1, 2, "a\x00b\x1b[2J<&>\ufffe\ud800")]
+    page = svg_page(10, 10, "\x07title", parts)
+    root = ET.fromstring(page)  # noqa: S314  (our own)
+    assert "".join(root.itertext()).count("\N{REPLACEMENT CHARACTER}") == 5

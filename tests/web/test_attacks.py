@@ -3,7 +3,9 @@
 import errno
 import json
 import os
+import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -12,9 +14,10 @@ from web_tables import begin, played, seated, share, until
 from wordref.judge.house import HouseBook
 from wordref.referee.record import read
 from wordref.web import registry
-from wordref.web.evening import BOOK, Evening
+from wordref.web.evening import BOOK, Evening, EveningError
 
 BOMB = "(?:()()()()){9998}"
+SPOOKIES = {"game": "spookies", "name0": "Ann", "name1": "Bob"}
 
 
 class Disk:
@@ -246,3 +249,85 @@ def test_the_words_that_a_device_has_had_judged_are_its_own(table):
     assert "secretly" in ann.get("/judge").text
     assert "secretly" not in bob.get("/judge").text
     assert "secretly" not in table.host.get("/judge").text
+
+
+def test_what_begins_no_word_completes_nothing(running):
+    _, host = running
+    for game, first, lines in (
+        ("nomina", {"option starter": "first"}, ["E5 across -", "place E5 across '", "E5 across é7"]),
+        ("spukstaben", {"option first_cards": "dealt"}, ["word -", "word \x00", "word " + "-" * 150]),
+        ("krux", {}, ["A1 across -"]),
+    ):
+        path = begin(host, game, ["Ann"] if game == "spukstaben" else ["Ann", "Bob"], hints="yes", **first)
+        seated(host, path, 0)
+        until(host, path, "Your turn", 0)
+        for line in lines:
+            answer = host.post(f"{path}/next", data={"seat": 0, "line": line})
+            assert answer.status_code in (200, 409), line
+            assert answer.status_code == 409 or not [
+                each for each in answer.json()["lines"] if each.startswith(line + "a")
+            ]
+
+
+def test_of_many_tables_at_once_none_passes_the_limit(running, monkeypatch):
+    table, host = running
+    monkeypatch.setattr(registry, "MOST_TABLES", 3)
+    with ThreadPoolExecutor(8) as pool:
+        paths = [*pool.map(lambda _: host.post("/tables", data=SPOOKIES).status_code, range(8))]
+    assert sorted(paths) == [200] * 3 + [422] * 5
+    assert len(table.app.state.tables.files()) == 3
+
+
+def test_the_arbiter_tells_that_its_log_can_t_be_written(serve, tmp_path):
+    log = tmp_path / "gone" / "log.txt"
+    host = serve(arbiter=True, log=log).host
+    html = host.post("/arbiter", data={"words": "cat", "lang": "en"}).text
+    assert "not in the log" in html
+    assert "The play is valid" in html
+    log.parent.mkdir()
+    host.post("/arbiter", data={"words": '"cat\x1b[2J\u202e"', "lang": "en"})
+    assert log.read_text("utf-8").isascii()
+    assert "\\x1b[2J\\u202e" in log.read_text("utf-8")
+
+
+# files that somebody has damaged, or put there
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"host_key": ""}, {"guest_key": 5}, {"id": "a; b"}, {"port": "8271"}, {"port": 70000}, {"devices": []},
+        {"devices": {"x": "boss"}}, {"devices": {"x": []}}, {"tables": []}, {"tables": {"x": []}},
+        {"tables": {"x": {"seats": 5}}}, {"tables": {"x": {"seats": [1]}}}, {"tables": {"x": {"chosen": "no"}}},
+    ],
+)  # fmt: skip
+def test_a_damaged_file_of_the_evening_is_told_at_the_start(table, change):
+    path = table.evening.folder / "evening.json"
+    assert Evening.open(path.parent).host_key == table.evening.host_key
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    with pytest.raises(EveningError, match="no file of an evening"):
+        Evening.open(path.parent)
+
+
+def test_brackets_without_end_are_no_evening(table):
+    path = table.evening.folder / "evening.json"
+    path.write_text("[" * 100_000)
+    with pytest.raises(EveningError, match="no file of an evening"):
+        Evening.open(path.parent)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+def test_a_pipe_in_the_folder_holds_nobody_up(table):
+    host, folder = table.host, table.evening.folder
+    board = host.post("/studio", data={"rows": "3", "columns": "3", "lang": "en"}).url.path
+    clues = folder / f"{board.rpartition('/')[2]}.clues.tsv"
+    clues.unlink()
+    for name in (clues.name, "x.record", "board-1.txt", BOOK):
+        os.mkfifo(folder / name)
+    for page in (board, "/tables", "/evening", "/evening.zip", "/studio", "/judge?words=cat&lang=en"):
+        assert host.get(page).status_code == 200, page
+    assert host.get("/tables/x").status_code == 404
+    (folder / "evening.json").unlink()
+    os.mkfifo(folder / "evening.json")
+    with pytest.raises(EveningError):
+        Evening.open(folder)

@@ -97,3 +97,12 @@ def test_who_sends_slowly_harms_nobody(start):
     assert answer.status == 200
     for each in slow:
         each.close()
+
+
+def test_a_log_that_can_t_be_written_is_told_before_anything_is_served(start, tmp_path):
+    process = start("--port", "0", "--log", str(tmp_path / "gone" / "log.txt"))
+    told, errors = process.communicate(timeout=60)
+    assert process.returncode not in (0, None)
+    assert not told
+    assert "can't write" in errors
+    assert not (tmp_path / "evening").exists()

@@ -179,7 +179,13 @@ class State(pyspiel.State):
         return self.stand.ids.returns(self.stand.table)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
-        """A state that looks the same to the player, with other secrets, and without a history: it would be the true one."""
+        """A state that looks the same to the player, with other secrets, and without a history: it would be the true one.
+
+        Where all is open the true one is the only one.
+        """
+        if not self.stand.ids.hidden:
+            same: State = self.clone()
+            return same
         rng = random.Random(sampler())
         other: State = self.get_game().new_initial_state()
         other.stand = _Stand(self.stand.ids, self.stand.ids.resampled(self.stand.table, player, rng))

@@ -12,6 +12,7 @@ wrong) is bracketed, so that colour is never the only sign.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from typing import Any
@@ -102,6 +103,7 @@ _LOOKS = {
 }
 
 
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 MOST_LARGE = 6  # characters in the corner of a square that are written large
 _LONG_NUMBER = 'font-size="8.5"'
 _BELOW_NUMBER = (
@@ -111,7 +113,12 @@ _BELOW_NUMBER = (
 
 def svg_text(kind: str, x: float, y: float, text: str, looks: str = "") -> str:
     """A text element of a picture; ``looks`` are its attributes if it is of no kind that boards have."""
-    return f'<text class="{kind}" x="{x:g}" y="{y:g}" {looks or _LOOKS[kind]}>{escape(text)}</text>'
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}" {looks or _LOOKS[kind]}>{_escaped(text)}</text>'
+
+
+def _escaped(text: str) -> str:
+    """The text in XML, which has no place for control characters, not even as references."""
+    return escape(_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text))
 
 
 def _svg_rect(kind: str, x: float, y: float, width: float, height: float) -> str:
@@ -123,7 +130,7 @@ def svg_page(width: float, height: float, title: str, parts: list[str]) -> str:
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
     head = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{_escaped(title)}</title>",
         f'<rect class="ground" width="{width:g}" height="{height:g}" fill="#fff"/>',
         f"<g {FONT}>",
     ]

@@ -18,7 +18,7 @@ from wordref.boards.grid import EMPTY, FILLER, Grid, Square, neighbours, square_
 from wordref.boards.notation import read_typed_square, way_of
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.lexicon import Lexicon
-from wordref.vocabulary.find import find
+from wordref.vocabulary.find import FindError, find
 
 WAYS = {"en": ("across", "down"), "de": ("waagerecht", "senkrecht")}
 MOST_WORDS = 20
@@ -103,9 +103,18 @@ def known_words(
         longest: at most so many letters.
     """
     for policy in policies:
-        found = find(
-            lexicon, regex=regex, starts=starts, max_length=longest, policy=policy, family=True, limit=_TRIED
-        )
+        try:
+            found = find(
+                lexicon,
+                regex=regex,
+                starts=starts,
+                max_length=longest,
+                policy=policy,
+                family=True,
+                limit=_TRIED,
+            )
+        except FindError:  # no word begins so: "-" has no letters
+            return []
         if found:
             return [each.word for each in found]
     return []

@@ -34,7 +34,12 @@ PORT = 8271
 MOST_DEVICES = 500
 MOST_JUDGED = 50
 _VERSION = 1
+_SHORTEST_KEY = 16  # characters
 _LARGEST = 4_000_000  # bytes of the evening's file
+
+
+_TABLE = {"seats": list, "links": dict, "keys": dict, "chosen": dict, "devices": list, "held": list}
+"""What is kept of a table, as far as it has parts."""
 
 
 class EveningError(ValueError):
@@ -44,6 +49,27 @@ class EveningError(ValueError):
 def new_key() -> str:
     """A key that nobody guesses: 128 bits, in letters that a link may hold."""
     return secrets.token_urlsafe(16)
+
+
+def _is_whole(data: dict[str, Any]) -> bool:
+    """Whether all is there as it was written: a key that was damaged lets in whoever has none."""
+    keys = data["host_key"], data["guest_key"]
+    return (
+        all(isinstance(key, str) and len(key) >= _SHORTEST_KEY for key in keys)
+        and isinstance(data["id"], str)
+        and data["id"].isalnum()
+        and isinstance(data["port"], int)
+        and 0 <= data["port"] < 1 << 16
+        and isinstance(data["devices"], dict)
+        and set(data["devices"].values()) <= {"host", "guest"}
+        and isinstance(data["tables"], dict)
+        and all(
+            isinstance(table, dict)
+            and all(isinstance(table.get(name, kind()), kind) for name, kind in _TABLE.items())
+            and all(isinstance(device, str) for device in table.get("seats", ()))
+            for table in data["tables"].values()
+        )
+    )
 
 
 def digest(secret: str) -> str:
@@ -97,19 +123,21 @@ class Evening:
             path = folder / FILE
             if not path.exists():
                 return cls(folder)
+            if not path.is_file():  # a pipe would never end
+                return cls._unknown(folder)
             with path.open("rb") as file:
                 raw = file.read(_LARGEST)
             if not raw:  # an earlier version was ended, or the disk was full, before it was written
                 return cls(folder)
             data = json.loads(raw)
-            if data["version"] != _VERSION:
+            if data["version"] != _VERSION or not _is_whole(data):
                 return cls._unknown(folder)
             kept = {name: data[name] for name in ("id", "port", "host_key", "guest_key", "devices", "tables")}
             return cls(folder, **kept, _saved=raw)
         except OSError as error:
             problem = N_("{folder} can't hold an evening: {reason}")
             raise EveningError(message(problem, folder=folder, reason=error.strerror or "")) from error
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             return cls._unknown(folder, error)
 
     @staticmethod

@@ -399,7 +399,7 @@ class Table:
     @contextmanager
     def whole(self) -> Iterator[None]:
         """What the table agrees on happens whole or not at all: if it can't be saved, nobody has answered yet."""
-        names = ("undo", "vote", "comments", "told", "drafts", "accepted", "decided")
+        names = ("undo", "vote", "wishes", "comments", "told", "drafts", "accepted", "decided")
         was = {name: deepcopy(getattr(self, name)) for name in names}
         try:
             yield
