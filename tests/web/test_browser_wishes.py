@@ -99,6 +99,10 @@ def test_a_phone_keeps_what_it_has_solved(device, served):
     page.reload()
     for at, letter in (("1,1", "C"), ("1,2", "A"), ("1,3", "X")):
         expect(page.locator(f"[name='{at}']")).to_have_value(letter)
+    page.locator("[name='2,2']").click()
+    page.keyboard.type("äx")  # a stone has no marks: it stands on two squares
+    for at, letter in (("2,2", "A"), ("2,3", "E"), ("2,4", "x")):
+        expect(page.locator(f"[name='{at}']")).to_have_value(letter)
     page.get_by_role("button", name="Check the letters").click()
     expect(page.locator("td.wrong")).to_have_count(1)
     page.select_option("[name=word]", "2,across")
