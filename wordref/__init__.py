@@ -16,22 +16,27 @@ TYPE_CHECKING = False  # type checkers take it for true; ``typing`` itself would
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from wordref.judge.house import HouseBook
+    from wordref.judge.bulk import judge_many
+    from wordref.judge.house import HouseBook, HouseBookError
+    from wordref.judge.inflected import lemma
     from wordref.judge.judge import Judge, check
     from wordref.judge.policy import PolicyError, WordPolicy
     from wordref.lexicon.container import LexiconError
     from wordref.lexicon.entries import Entry
     from wordref.lexicon.lexicon import Lexicon
+    from wordref.morphology.compounds import parts
     from wordref.ruling import Evidence, Finding, IllegalMove, Reading, Remedy, Ruling, Verdict
     from wordref.spelling import Folding
-    from wordref.vocabulary.find import find
+    from wordref.vocabulary.find import FindError, find
 
 __all__ = [
     "Entry",
     "Evidence",
+    "FindError",
     "Finding",
     "Folding",
     "HouseBook",
+    "HouseBookError",
     "IllegalMove",
     "Judge",
     "Lexicon",
@@ -44,6 +49,9 @@ __all__ = [
     "WordPolicy",
     "check",
     "find",
+    "judge_many",
+    "lemma",
+    "parts",
 ]
 
 
@@ -84,12 +92,15 @@ if not TYPE_CHECKING:
         {  # the imports above once more, to be made when they are needed
             "lexicon.container": ("LexiconError",),
             "lexicon.entries": ("Entry",),
-            "judge.house": ("HouseBook",),
+            "judge.bulk": ("judge_many",),
+            "judge.house": ("HouseBook", "HouseBookError"),
+            "judge.inflected": ("lemma",),
             "judge.judge": ("Judge", "check"),
             "lexicon.lexicon": ("Lexicon",),
+            "morphology.compounds": ("parts",),
             "judge.policy": ("PolicyError", "WordPolicy"),
             "ruling": ("Evidence", "Finding", "IllegalMove", "Reading", "Remedy", "Ruling", "Verdict"),
             "spelling": ("Folding",),
-            "vocabulary.find": ("find",),
+            "vocabulary.find": ("FindError", "find"),
         },
     )

@@ -3,8 +3,7 @@
 import dask.dataframe as dd
 import pandas as pd
 
-from wordref import Judge, Lexicon, WordPolicy
-from wordref.judge.bulk import judge_many
+from wordref import Judge, Lexicon, WordPolicy, judge_many
 
 judge = Judge(Lexicon.load("en"), WordPolicy.builtin("spukstaben"))
 table = pd.DataFrame({"turn": [1, 2, 3, 4], "word": ["THAMES", "mice", "THAMES", "house"]})

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import duckdb
 import pyarrow as pa
 
-from wordref import Judge, Lexicon, WordPolicy
-from wordref.judge.bulk import judge_many
+from wordref import Judge, Lexicon, WordPolicy, judge_many
 
 judge = Judge(Lexicon.load("de"), WordPolicy.builtin("spukstaben"))
 connection = duckdb.connect()

@@ -2,8 +2,7 @@
 
 import polars as pl
 
-from wordref import Judge, Lexicon, WordPolicy
-from wordref.judge.bulk import judge_many
+from wordref import Judge, Lexicon, WordPolicy, judge_many
 
 judge = Judge(Lexicon.load("en"), WordPolicy.builtin("spukstaben"))
 played = pl.DataFrame(

@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 from command_line import broken, run
 
+from wordref import Lexicon
 from wordref.cli.advising import thinking
 from wordref.cli.tables import game_of
+from wordref.compile.builder import build_from_hunspell
 from wordref.games import face
 from wordref.games.krux import face as krux
 from wordref.games.krux import player as krux_player
@@ -118,6 +120,32 @@ def test_a_game_without_words_refuses_rules_for_words():
     ):
         result = run(*args, "--common", "3", "--ui", "en")
         assert (result.exit_code, "no words" in result.output) == (2, True), result.output
+
+
+def test_a_lexicon_of_ones_own_plays_hints_simulates_and_replays(tmp_path: Path):
+    path, record = tmp_path / "own.lexicon", tmp_path / "own.record"
+    (tmp_path / "x.aff").write_text("SET UTF-8\n", "utf-8")
+    (tmp_path / "x.dic").write_text("3\nqix\nqi\nix\n", "utf-8")
+    build_from_hunspell(tmp_path / "x.aff", tmp_path / "x.dic", path, language="xx")
+    own = Lexicon(path).id
+    start = ["play", "nomina", "--seats", "Ann,Bob", "--option", "starter=first", "--house", "none"]
+    typed = "place 3,5 across QIX\nquit\n"
+    assert run(*start, "--lexicon", str(path), "--record", str(record), typed=typed).exit_code == 0
+    kept = load(record)
+    assert (kept.headers["language"], kept.headers["lexicon"]) == ("xx", own)
+    assert [dict(line.facts) for line in kept.moves] == [{"word QIX": "allowed NO-06"}]
+    for command in ("replay", "hint"):
+        lacking = run(command, str(record))
+        assert (lacking.exit_code, own in lacking.stderr, "--lexicon" in lacking.stderr) == (2, True, True)
+        assert run(command, str(record), "--lexicon", str(path)).exit_code == 0
+    assert run("play", str(record), "--lexicon", str(path), typed="quit\n").exit_code == 0
+    ghosts = ["hint", "spukstaben", "Q1 door, X2 press", "--players", "1", "--lexicon", str(path)]
+    assert "qix" in run(*ghosts).stdout
+    asked = ["simulate", "nomina", "--games", "1", "--jobs", "1", "--seats", "bot:greedy,bot:greedy"]
+    assert run(*asked, "--lexicon", str(path)).exit_code == 0
+    for game in ("spooks", "spookies"):
+        refused = run("play", game, "--seats", "Ann,Bob,Cleo", "--lexicon", str(path))
+        assert (refused.exit_code, "--lexicon" in refused.stderr) == (2, True)
 
 
 def test_a_recorded_game_has_its_rules_for_words_already(record: Path):

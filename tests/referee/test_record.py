@@ -11,6 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordref import Lexicon, WordPolicy
+from wordref.games import face, make
+from wordref.referee import Dictionary, load_record, record_of, run, save_record, stages
 from wordref.referee.record import FIRST_LINE, Line, Record, RecordError, append, load, read, save, write
 
 GOOD = """wordref record 2
@@ -223,3 +226,29 @@ def test_folded_questions_are_the_same_questions(facts: dict[str, str]):
 def test_a_line_can_t_stand_for_endless_questions(question: str):
     with pytest.raises(RecordError, match="so much"):
         read(f"{FIRST_LINE}\ngame: x\nseats: A\n\nA: move\n? {question}: no\n")
+
+
+@pytest.mark.parametrize("name", ["nomina", "spookies"])
+def test_a_played_game_becomes_a_record_in_one_call(name: str, tmp_path: Path) -> None:
+    """With the options and what the dictionary said, so that it replays under a dictionary that knows nothing."""
+    lexicon = Lexicon.load("de")
+    words = Dictionary.of(lexicon, WordPolicy.builtin("nomina"))
+    options = {"nomina": {"starter": "first"}, "spookies": {"chips": "12"}}[name]
+    game = make(name, options, words)
+    if name == "nomina":
+        moves = [game.read("place 3,5 across WAS"), game.read("place 4,5=I 5,5=T 6,5=Z")]
+    else:
+        bot = face(name).player("bot", game, steady=True)
+        moves = list(run(game, [bot, bot], ("Ann", "Bob"), seed=3).moves)
+    record = record_of(game, ["Ann", "Bob"], moves, {"date": "2026-11-23"})
+    save_record(tmp_path / "a.record", record)
+    again = load_record(tmp_path / "a.record")
+    assert again == record
+    assert (again.game, dict(again.options), again.headers["date"]) == (name, options, "2026-11-23")
+    assert bool(again.result) == (name == "spookies")
+    if name == "nomina":
+        assert again.headers["lexicon"] == lexicon.id
+        assert [dict(line.facts) for line in again.moves][1] == {"word WITZ": "allowed NO-06"}
+    poor = Dictionary.of(Lexicon.load("en"), WordPolicy.builtin("nomina"))
+    played = [stage.step.move for stage in stages(make(name, again.options, poor), again)]
+    assert played == moves

@@ -361,3 +361,33 @@ def test_a_match_of_games_of_ones_own_rule_sets(spookies: Match) -> None:
     """From Python a variant is any rule set."""
     ours = replace(spookies, variants=(Variant("short", replace(spookies.variants[0].game, chips=6)),))
     assert [each.variant for each in simulate(ours, 2)] == [0, 0]
+
+
+def test_rules_for_words_vary_as_options_do() -> None:
+    words = Dictionary.of(Lexicon.load("de"), WordPolicy.builtin("nomina"))
+    varied = {"abbreviation": ["allowed", "forbidden"], "common": ["0", "3"], "fewer": ["yes"]}
+    found = match("nomina", ["bot:easy"] * 2, vary=varied, words=words).variants
+    told = {
+        each.name: (
+            each.game.words.ruling("PKW").verdict.value,
+            each.game.words.judge.policy.commonness,
+            "abbreviation" in each.game.words.asked,
+            each.options,
+        )
+        for each in found
+    }
+    assert told == {
+        f"abbreviation={verdict} common={zipf} fewer=yes": (
+            verdict,
+            float(zipf),
+            verdict == "allowed",
+            {"fewer": "yes"},
+        )
+        for verdict in ("allowed", "forbidden")
+        for zipf in ("0", "3")
+    }
+    for wrong in ({"abbreviation": ["maybe"]}, {"common": ["much"]}, {"common": ["99"]}):
+        with pytest.raises(ValueError, match=r"maybe|much|99"):
+            match("nomina", vary=wrong, words=words)
+    with pytest.raises(OptionError, match="abbreviation"):
+        match("spooks", ["bot"] * 3, vary={"abbreviation": ["allowed"]})

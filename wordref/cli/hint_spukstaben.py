@@ -8,9 +8,23 @@ from typing import Any
 import click
 
 from wordref.cli.advising import thinking
-from wordref.cli.options import Limits, all_words_option, demanded_language, plain_option, ui_option
+from wordref.cli.options import (
+    Limits,
+    all_words_option,
+    lang_option,
+    lexicon_option,
+    plain_option,
+    ui_option,
+)
 from wordref.cli.output import plain, to_json
-from wordref.cli.tables import dictionary, game_with, looking_for, option_texts, setting_option
+from wordref.cli.tables import (
+    dictionary,
+    game_with,
+    language_of,
+    looking_for,
+    option_texts,
+    setting_option,
+)
 from wordref.cli.texts import N_, Command, Fail, Option, said, text, ui, unreadable
 from wordref.games import face
 from wordref.games.spukstaben.typed_table import GhostTable, TableError, read_line, read_table
@@ -34,8 +48,8 @@ LONGEST_TABLE = 1 << 20  # characters
 
 @click.command("spukstaben", cls=Command, help=HELP)
 @click.argument("ghosts", nargs=-1, metavar="[GHOSTS]")
-@click.option("--lang", cls=Option, type=click.Choice(("de", "en")), envvar="WORDREF_LANG", show_envvar=True,
-              help=N_("Language of the words."))  # fmt: skip
+@lang_option
+@lexicon_option
 @click.option("--table", "path", metavar="FILE", help=N_("The table, or - for standard input."))
 @click.option("--players", type=click.IntRange(1, 4), required=True, help=N_("How many players, 1 to 4."))
 @click.option("--phase", type=click.Choice(("round", "power")),
@@ -57,6 +71,7 @@ def command(
     *,
     ghosts: tuple[str, ...],
     lang: str | None,
+    lexicon: str | None,
     path: str | None,
     players: int,
     phase: str | None,
@@ -75,9 +90,10 @@ def command(
     from wordref.games.spukstaben.best_typed import best_words  # noqa: PLC0415
 
     table = _table(" ".join(ghosts), path, phase)
-    lang = lang or demanded_language()
     spukstaben = face("spukstaben")
-    game = game_with(spukstaben, option_texts(settings), dictionary(spukstaben, lang, policy, house))
+    lang = language_of(spukstaben, lang, lexicon)
+    words = dictionary(spukstaben, lang, policy, house, lexicon=lexicon)
+    game = game_with(spukstaben, option_texts(settings), words)
     game = looking_for(game, Limits(), everything=everything)
     try:
         with thinking(seconds):

@@ -16,6 +16,7 @@ from wordref.cli.beside import policy_option
 from wordref.cli.options import (
     Limits,
     all_words_option,
+    lexicon_option,
     limit_options,
     own_game_option,
     plain_option,
@@ -109,6 +110,7 @@ class Hints(Group):
 @click.option("--seed", type=int, default=0, show_default=True, help=N_("The same seed gives the same hint."))
 @limit_options
 @all_words_option
+@lexicon_option
 @policy_option
 @click.option("--format", "style", type=click.Choice(("text", "json")), default="text", show_default=True)
 @plain_option
@@ -122,6 +124,7 @@ def record_command(
     seed: int,
     limits: Limits,
     everything: bool,
+    lexicon: str | None,
     policy: str | None,
     style: str,
     in_words: bool,
@@ -129,14 +132,14 @@ def record_command(
     """The best move of whose turn it is, from what that seat sees."""
     record = read_record(path)
     face = face_of(record, own)
-    game = game_of(face, record, path, policy=policy)
+    game = game_of(face, record, path, policy=policy, lexicon=lexicon)
     position = positions(game, record, path)[-1]
     seat = game.turn(position)
     if seat == NOBODY:
         raise Fail(text(N_("the game is over: there is nothing to hint at")))
     if seat == CHANCE:
         raise Fail(text(N_("it is chance's turn: draw a card or roll the dice first")))
-    demand_words(face, limits, everything=everything)
+    demand_words(face, limits, everything)
     view = holding(game, record.facts).view(position, seat)
     asked = HintOptions(top, seconds, seed, record.seats, ui(), limits.common, in_words)
     said, data = advice(face, looking_for(game, limits, everything=everything), view, asked)

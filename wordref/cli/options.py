@@ -168,12 +168,15 @@ lang_option = click.option(
     show_envvar=True,
     help=N_("Language of the words."),
 )
+lexicon_option = click.option(
+    "--lexicon", metavar="FILE", help=N_("A lexicon of your own instead of --lang.")
+)
 lexicon_options = bundle(
     "choice",
     LexiconChoice,
     (
         lang_option,
-        click.option("--lexicon", metavar="FILE", help=N_("A lexicon of your own instead of --lang.")),
+        lexicon_option,
         click.option(
             "--without",
             metavar="SOURCE",
@@ -209,7 +212,9 @@ class Rules(NamedTuple):
         )
         if self.region:
             regions = tuple(region.strip().upper() for region in self.region)
-            policy = _effective(replace(policy, regions=regions), "other_region")
+            policy = replace(policy, regions=regions)
+            if policy.verdict("other_region") is Verdict.ALLOWED:  # whoever names a region means it
+                policy = policy.with_verdicts(other_region=Verdict.FORBIDDEN)
             _check_regions(regions, lexicon)
         elif policy.regions and set(policy.regions).isdisjoint(
             lexicon.regions
@@ -227,7 +232,7 @@ class Limits(NamedTuple):
     def applied(self, policy: WordPolicy) -> WordPolicy:
         """The policy with them."""
         if self.common is not None:
-            policy = _effective(replace(policy, commonness=self.common), "rare")
+            policy = policy.with_commonness(self.common)
         return policy.with_verdicts(**dict(map(_change, self.changes)))
 
     def to_headers(self) -> dict[str, str]:
@@ -245,13 +250,6 @@ class Limits(NamedTuple):
         except ValueError as error:
             problem = text(N_("the record's header 'common: {value}' is no number"))
             raise Fail(problem.format(value=plain(given or ""))) from error
-
-
-def _effective(policy: WordPolicy, category: str) -> WordPolicy:
-    """Whoever names a limit means it: what lies beyond is not simply allowed."""
-    if policy.verdict(category) is Verdict.ALLOWED:
-        return policy.with_verdicts(**{category: Verdict.FORBIDDEN})
-    return policy
 
 
 def _check_regions(regions: tuple[str, ...], lexicon: Lexicon) -> None:

@@ -14,8 +14,8 @@ from wordref import games
 from wordref.cli.beside import POLICY, copied_policy
 from wordref.cli.options import (
     Limits,
-    demanded_language,
     lang_option,
+    lexicon_option,
     limit_options,
     own_game_option,
     own_rules_option,
@@ -31,6 +31,7 @@ from wordref.cli.tables import (
     face_of_own,
     game_of,
     game_with,
+    language_of,
     option_texts,
     read_record,
     seated,
@@ -98,6 +99,7 @@ def completed(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[
 )
 @setting_option
 @lang_option
+@lexicon_option
 @own_rules_option
 @limit_options
 @click.option(
@@ -138,6 +140,7 @@ def command(
     path: str | None,
     settings: tuple[str, ...],
     lang: str | None,
+    lexicon: str | None,
     policy: str | None,
     limits: Limits,
     house: str | None,
@@ -155,10 +158,13 @@ def command(
         if own:
             raise click.UsageError(text(N_("--game goes with a record: name the file of the record")))
         _demand_time(face, seconds)
-        record = _new_record(face, seats, settings, lang, policy, limits, seed)
+        demand_words(face, limits, lexicon)
+        _demand_seats(face, seats)
+        lang = language_of(face, lang, lexicon)
+        record = _new_record(face, seats or "", settings, lang, policy, limits, seed)
         if minutes is not None:
             record = replace(record, headers={**record.headers, "minutes": f"{minutes:.4g}"})
-        words = dictionary(face, record.headers.get("language"), policy, house, limits)
+        words = dictionary(face, lang, policy, house, limits, lexicon)
         rules = game_with(face, record.options, words)
         record = replace(
             record, options=write(rules)
@@ -175,7 +181,7 @@ def command(
             raise click.UsageError(
                 text(N_("a recorded game has its seats and options already: name the file alone"))
             )
-        session = _resumed(game, own, house, policy)
+        session = _resumed(game, own, house, policy, lexicon)
         _demand_time(session.face, seconds)
     session.sitting.by_hand, session.timed = by_hand, timer
     session.seconds, session.plain = seconds, in_words
@@ -197,17 +203,8 @@ def _demand_time(face: Face, seconds: float | None) -> None:
         raise click.UsageError(problem.format(game=face.title))
 
 
-def _new_record(
-    face: Face,
-    seats: str | None,
-    settings: tuple[str, ...],
-    lang: str | None,
-    policy: str | None,
-    limits: Limits,
-    seed: int | None,
-) -> Record:
-    """The head of a new record."""
-    demand_words(face, limits)
+def _demand_seats(face: Face, seats: str | None) -> None:
+    """Refuse a game without players."""
     if not seats:
         fewest, most = face.players
         few = N_("who plays? Say --seats Ann,Bob or --seats Ann,Robo:bot ({fewest} to {most} players)")
@@ -216,7 +213,18 @@ def _new_record(
         )
         problem = text(many if face.is_for_many else few)
         raise click.UsageError(problem.format(fewest=fewest, most=most))
-    lang = lang or (demanded_language() if face.policy else None)
+
+
+def _new_record(
+    face: Face,
+    seats: str,
+    settings: tuple[str, ...],
+    lang: str | None,
+    policy: str | None,
+    limits: Limits,
+    seed: int | None,
+) -> Record:
+    """The head of a new record."""
     seated = [_seated(each.strip()) for each in seats.split(",")]
     headers = {"date": datetime.now(UTC).date().isoformat()}
     if face.policy:
@@ -286,11 +294,13 @@ def _begun(face: Face, game: Any, record: Record, path: Path, policy: str | None
         raise Fail(said(error)) from error
 
 
-def _resumed(path: str, own: str | None, house: str | None, policy: str | None) -> Session:
+def _resumed(
+    path: str, own: str | None, house: str | None, policy: str | None, lexicon: str | None
+) -> Session:
     """The session of a recorded game."""
     record = read_record(path, whole_lines=True)
     face = face_of(record, own)
-    game = game_of(face, record, Path(path), house, policy)
+    game = game_of(face, record, Path(path), house, policy, lexicon)
     seated(game, record)
     try:
         sitting = Sitting.resume(face, game, Path(path))

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from wordref.cli.beside import policy_option
-from wordref.cli.options import format_option, own_game_option, ui_option
+from wordref.cli.options import format_option, lexicon_option, own_game_option, ui_option
 from wordref.cli.output import plain, to_json
 from wordref.cli.tables import face_of, game_of, read_record, seated
 from wordref.cli.texts import N_, Command, Fail, said, text, ui
@@ -45,15 +45,18 @@ Exit status:
 @click.command("replay", cls=Command, help=HELP)
 @click.argument("path", metavar="FILE")
 @own_game_option
+@lexicon_option
 @policy_option
 @format_option
 @click.option("-q", "--quiet", is_flag=True, help=N_("Show the result only, and what is wrong."))
 @ui_option
-def command(*, path: str, own: str | None, policy: str | None, style: str, quiet: bool) -> int:
+def command(
+    *, path: str, own: str | None, lexicon: str | None, policy: str | None, style: str, quiet: bool
+) -> int:
     """Play the record again."""
     record = read_record(path)
     face = face_of(record, own)
-    game = game_of(face, record, path, policy=policy)
+    game = game_of(face, record, path, policy=policy, lexicon=lexicon)
     told = _Teller(face, game, record, style, quiet=quiet)
     try:
         for stage in stages(game, record):

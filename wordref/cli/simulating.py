@@ -19,8 +19,8 @@ from wordref.cli.files import check_target, write_bytes
 from wordref.cli.options import (
     Limits,
     bundle,
-    demanded_language,
     lang_option,
+    lexicon_option,
     limit_options,
     own_rules_option,
     scheduler_option,
@@ -29,13 +29,21 @@ from wordref.cli.options import (
 from wordref.cli.output import plain, to_json
 from wordref.cli.playing import as_named, completed
 from wordref.cli.status import StatusLine
-from wordref.cli.tables import demand_words, dictionary, face_of_own, option_texts, setting_option
+from wordref.cli.tables import (
+    demand_words,
+    dictionary,
+    face_of_own,
+    language_of,
+    option_texts,
+    setting_option,
+)
 from wordref.cli.texts import N_, Choice, Command, Fail, said, text, ui, unwritable
 from wordref.messages import message, with_meant
 from wordref.referee.face import BOT, OWN, Face
 from wordref.referee.options import OptionError
 
 if TYPE_CHECKING:
+    from wordref.referee.dictionary import Dictionary
     from wordref.simulate import Match, Result, Results
 
 HELP = N_("""Let bots play many games, and tell who wins how often.
@@ -52,6 +60,7 @@ Examples:
   wordref simulate spookies --games 1000
   wordref simulate spooks --seats bot,bot:easy,bot:greedy --games 300 --out spooks.jsonl
   wordref simulate spookies --vary may_pass=no,yes --games 500 --picture passing.svg
+  wordref simulate nomina --lang de --seats bot:easy,bot:easy --vary abbreviation=allowed,forbidden
   wordref simulate nomina --lang de --seats bot,bot:greedy --games 50 --scheduler tcp://127.0.0.1:8786
 
 \b
@@ -97,7 +106,10 @@ what_options = bundle(
             "--vary",
             multiple=True,
             metavar="NAME=A,B",
-            help=N_("Play with each of these values of an option; of several, every combination."),
+            help=N_(
+                "Play with each of these values of an option, or of a rule for words (a category of --set, or common); "
+                "of several, every combination."
+            ),
         ),
         click.option(
             "--games", type=click.IntRange(1, 10**7), default=100, show_default=True, metavar="N",
@@ -136,6 +148,7 @@ output_options = bundle(
 @click.argument("game", shell_complete=completed)
 @what_options
 @lang_option
+@lexicon_option
 @own_rules_option
 @limit_options
 @click.option(
@@ -152,6 +165,7 @@ def command(
     game: str,
     what: What,
     lang: str | None,
+    lexicon: str | None,
     policy: str | None,
     limits: Limits,
     jobs: int | None,
@@ -164,7 +178,10 @@ def command(
     if output.picture is not None:
         made_from = [Path(output.out)] if output.out else []
         check_target(output.picture, force=output.force, made_from=made_from)
-    match = _match(face, where, what, lang, policy, limits)
+    demand_words(face, limits, lexicon)
+    # the house book of this table is no part of an experiment
+    words = dictionary(face, language_of(face, lang, lexicon), policy, "none", limits, lexicon)
+    match = _match(face, where, what, words)
     done: list[Result] = []
     interrupted = False
     with ExitStack() as stack:
@@ -204,14 +221,9 @@ def _face(game: str) -> tuple[Face, str]:
     raise Fail(plain(said(with_meant(problem, known[:60], all_games.GAMES))))
 
 
-def _match(face: Face, where: str, what: What, lang: str | None, policy: str | None, limits: Limits) -> Match:
+def _match(face: Face, where: str, what: What, words: Dictionary | None) -> Match:
     from wordref.simulate.matches import match  # noqa: PLC0415  (after the options are known to be right)
 
-    demand_words(face, limits)
-    if face.policy:
-        lang = lang or demanded_language()
-    # the house book of this table is no part of an experiment
-    words = dictionary(face, lang, policy, "none", limits)
     seats = (
         [BOT] * face.players[0] if what.seats is None else [each.strip() for each in what.seats.split(",")]
     )

@@ -12,10 +12,11 @@ import click
 
 from wordref import games
 from wordref.cli.beside import with_files
-from wordref.cli.options import LexiconChoice, Limits, Rules, Table, judge_from
+from wordref.cli.options import LexiconChoice, Limits, Rules, Table, demanded_language, judge_from
 from wordref.cli.output import plain
 from wordref.cli.texts import N_, Fail, said, text, ui, unreadable
 from wordref.judge.spoken import ALL, asked_for
+from wordref.lexicon.lexicon import LANGUAGES
 from wordref.referee import options as game_options
 from wordref.referee import record as records
 from wordref.referee.dictionary import Dictionary, FactError
@@ -69,7 +70,12 @@ def face_of_own(where: str) -> Face:
 
 
 def dictionary(
-    face: Face, language: str | None, policy: str | None, house: str | None, limits: Limits | None = None
+    face: Face,
+    language: str | None,
+    policy: str | None,
+    house: str | None,
+    limits: Limits | None = None,
+    lexicon: str | None = None,
 ) -> Dictionary | None:
     """The dictionary of a word game; None for a game without words.
 
@@ -79,22 +85,29 @@ def dictionary(
         policy: a policy file instead of the game's own rules for words.
         house: a house book, "none" for none, or None for the default one.
         limits: house rules on top of all that.
+        lexicon: the file of a lexicon of one's own instead of the language's.
     """
     if not face.policy:
         return None
 
     changes, common = limits or ((), None)
     rules = Rules(None if policy else face.policy, policy, changes, common, ())
-    judge = judge_from(LexiconChoice(language, None, ()), rules, Table(house, ()))
+    judge = judge_from(LexiconChoice(language, lexicon, ()), rules, Table(house, ()))
     return Dictionary(judge, asked=asked_for(changes, common))
 
 
-def demand_words(face: Face, limits: Limits, *, everything: bool = False) -> None:
-    """Refuse house rules for words in a game that has none."""
-    if (limits.to_headers() or everything) and not face.policy:
-        raise click.UsageError(
-            text(N_("{game} has no words: leave --common, --set and --all-words out")).format(game=face.title)
-        )
+def demand_words(face: Face, limits: Limits, *others: object) -> None:
+    """Refuse house rules for words, and whatever else is asked of words, in a game that has none."""
+    if (limits.to_headers() or any(others)) and not face.policy:
+        problem = text(N_("{game} has no words: leave --common, --set, --all-words and --lexicon out"))
+        raise click.UsageError(problem.format(game=face.title))
+
+
+def language_of(face: Face, lang: str | None, lexicon: str | None) -> str | None:
+    """The language of the words of a new game: that of the lexicon, the one asked for, or the system's; None without words."""
+    if not face.policy:
+        return None
+    return LexiconChoice(lang, lexicon, ()).open().language if lexicon else lang or demanded_language()
 
 
 def looking_for(game: Any, limits: Limits, *, everything: bool = False) -> Any:
@@ -228,7 +241,12 @@ def positions(game: Any, record: Record, path: Path | str) -> list[Any]:
 
 
 def game_of(
-    face: Face, record: Record, path: str | Path, house: str | None = "none", policy: str | None = None
+    face: Face,
+    record: Record,
+    path: str | Path,
+    house: str | None = "none",
+    policy: str | None = None,
+    lexicon: str | None = None,
 ) -> Any:
     """The game that a record is of, with its options and its dictionary of today.
 
@@ -238,12 +256,19 @@ def game_of(
         path: where it was read: files that it names must lie beside it.
         house: as in ``dictionary``.
         policy: a file for the words instead of the one that the record names.
+        lexicon: as in ``dictionary``; who has begun a game with one of their own names it each time.
     """
+    demand_words(face, Limits(), lexicon)
     record = with_files(face, record, path, policy)
     headers = record.headers
-    if face.policy and headers.get("language") not in ("de", "en"):
+    if face.policy and not lexicon and headers.get("language") not in LANGUAGES:
+        if "language" in headers:
+            problem = text(
+                N_("the game was begun with a lexicon of its own, {lexicon}: name its file with --lexicon")
+            )
+            raise Fail(plain(problem.format(lexicon=headers.get("lexicon", headers["language"]))))
         raise Fail(text(N_("the record's header lacks the line 'language: de' or 'language: en'")))
 
     limits = Limits.from_headers(headers)
-    words = dictionary(face, headers.get("language"), headers.get("policy"), house, limits)
+    words = dictionary(face, headers.get("language"), headers.get("policy"), house, limits, lexicon)
     return game_with(face, record.options, words, record.version)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon, is_basic
+from wordref.lexicon.testimony import BASE, INFLECTED
 
 _MOST_STEPS = 3  # geplanteste, geplant, planen
 _FAR_COMMONER = (
@@ -27,6 +28,22 @@ def way_back(entry: Entry, lexicon: Lexicon) -> tuple[Entry, ...]:
         steps.append(further)
         seen.add(further.lemma)
     return tuple(steps)
+
+
+def lemma(word: str, lexicon: Lexicon) -> str | None:
+    """The basic form of a word as written; None if no dictionary knows it.
+
+    A word that is a basic form itself is its own, whatever it may be a form of besides.
+
+    >>> english, german = Lexicon.load("en"), Lexicon.load("de")
+    >>> lemma("mice", english), lemma("HAEUSER", german), lemma("besten", german), lemma("zzyzx", english)
+    ('mouse', 'Haus', 'gut', None)
+    """
+    entries = [entry for form in lexicon.resolve(word) for entry in lexicon.entries(form)]
+    if not entries:
+        return None
+    best = min(entries, key=lambda entry: entry.kind != BASE)
+    return way_back(best, lexicon)[-1].lemma if best.kind == INFLECTED else best.lemma
 
 
 def is_far_fetched(entry: Entry, lexicon: Lexicon) -> bool:

@@ -191,6 +191,20 @@ class WordPolicy:
             ) from error
         return replace(self, verdicts={**self.verdicts, **new})
 
+    def with_commonness(self, zipf: float) -> WordPolicy:
+        """The same policy with words of that Zipf value or more: who names a limit means it, so rarer ones are not allowed.
+
+        >>> common = WordPolicy.builtin("nomina").with_commonness(3.0)
+        >>> common.commonness, common.verdict("rare").value
+        (3.0, 'forbidden')
+
+        Raises:
+            PolicyError: if that is no Zipf value.
+        """
+        limited = replace(self, commonness=zipf)
+        is_open = limited.verdict("rare") is Verdict.ALLOWED
+        return limited.with_verdicts(rare=Verdict.FORBIDDEN) if is_open else limited
+
     def stricter(self, other: WordPolicy) -> WordPolicy:
         """The same policy without what the other one does not allow.
 

@@ -19,7 +19,7 @@ from wordref.lexicon.entries import Entry
 from wordref.lexicon.lexicon import Lexicon
 from wordref.lexicon.testimony import BASE
 from wordref.messages import say
-from wordref.morphology.compounds import Split, splits, words_inside
+from wordref.morphology.compounds import Split, parts, splits, words_inside
 from wordref.morphology.families import Relation, related
 from wordref.spelling import normalize
 
@@ -34,7 +34,7 @@ def word_facts(word: str, judge: Judge) -> dict[str, Any]:
         "spellings": list(lexicon.resolve(word)),
         "zipf": lexicon.zipf(normalize(word)),
         "entries": [_entry_facts(entry, lexicon) for entry in entries_of(word, lexicon)],
-        "parts": parts_of(word, found, lexicon),
+        "parts": list(parts(word, lexicon)),
         "splits": [_split_facts(split, judge.ui) for split in found],
         "inside": list(words_inside(word, lexicon)),
     }
@@ -65,13 +65,6 @@ def is_doubtful(entry: Entry, lexicon: Lexicon) -> bool:
     if entry.trusted:
         return False
     return is_hearsay(entry, lexicon) or (entry.kind == BASE and doubt(entry, lexicon) is not None)
-
-
-def parts_of(word: str, found: tuple[Split, ...], lexicon: Lexicon) -> list[str]:
-    """The dictionary words of the best split; the word itself if it is no compound."""
-    if found and found[0].level != "impossible":
-        return list(found[0].words)
-    return [next(iter(lexicon.resolve(word)), word)]
 
 
 def _entry_facts(entry: Entry, lexicon: Lexicon) -> dict[str, Any]:

@@ -113,6 +113,20 @@ def splits(word: Word, lexicon: Lexicon, *, accidental: bool = False) -> tuple[S
     return (*found, *(split for split in rejected if split.words not in seen))
 
 
+def parts(word: Word, lexicon: Lexicon) -> tuple[str, ...]:
+    """The dictionary words that a compound is made of, by its best split; the word alone if it is none.
+
+    >>> from wordref import Lexicon
+    >>> parts("KATZENFUTTER", Lexicon.load("de")), parts("farmers", Lexicon.load("en"))
+    (('Katze', 'Futter'), ('farmers',))
+    """
+    found = splits(word, lexicon)
+    if found and found[0].level != "impossible":
+        return found[0].words
+    written = Written.of(word)
+    return (next(iter(lexicon.resolve(written)), written.composed),)
+
+
 def _found(
     word: str, joints: Joints, lexicon: Lexicon, *, attested: bool, accidental: bool
 ) -> Iterator[Split]:

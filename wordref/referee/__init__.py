@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from wordref.referee.record import Line, Record, RecordError
     from wordref.referee.record import load as load_record
     from wordref.referee.record import save as save_record
-    from wordref.referee.recorded import ReplayError, Stage, stages
+    from wordref.referee.recorded import ReplayError, Stage, record_of, stages
     from wordref.referee.testing import check_game
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "check_game",
     "load_record",
     "play",
+    "record_of",
     "replay",
     "run",
     "save_record",
@@ -49,7 +50,7 @@ if not TYPE_CHECKING:
             "face": ("Face", "HintOptions"),
             "game": ("CHANCE", "NOBODY", "Bot", "Game", "Outcome", "Played", "Step", "play", "replay", "run"),
             "record": ("Line", "Record", "RecordError", "load as load_record", "save as save_record"),
-            "recorded": ("ReplayError", "Stage", "stages"),
+            "recorded": ("ReplayError", "Stage", "record_of", "stages"),
             "testing": ("check_game",),
         },
     )

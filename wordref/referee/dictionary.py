@@ -26,7 +26,7 @@ from typing import Any, Protocol, Self, TypeVar, get_args
 
 from wordref.judge.judge import Judge
 from wordref.judge.policy import WordPolicy
-from wordref.judge.spoken import FLOOR, is_decent, spoken
+from wordref.judge.spoken import FLOOR, asked_for, is_decent, spoken
 from wordref.lexicon.lexicon import Lexicon
 from wordref.messages import N_, message, translator
 from wordref.referee.game import play
@@ -142,6 +142,25 @@ class Dictionary:
     def of(cls, lexicon: Lexicon, policy: WordPolicy, *, ui: str = "en") -> Self:
         """Answers from a lexicon by a policy, without a house book."""
         return cls(Judge(lexicon, policy, ui))
+
+    def with_rules(self, verdicts: Mapping[str, Verdict | str], common: float | None = None) -> Self:
+        """The same dictionary by house rules for words: what they allow is asked for, too.
+
+        >>> from wordref import Lexicon, WordPolicy
+        >>> words = Dictionary.of(Lexicon.load("de"), WordPolicy.builtin("nomina"))
+        >>> words.with_rules({"abbreviation": "forbidden"}).ruling("PKW").verdict.value
+        'forbidden'
+
+        Raises:
+            PolicyError: if there is no such category or verdict.
+        """
+        policy = self.judge.policy if common is None else self.judge.policy.with_commonness(common)
+        policy = policy.with_verdicts(**verdicts)
+        allowed = asked_for((f"{name}={policy.verdict(name).value}" for name in verdicts), common)
+        judge = replace(self.judge, policy=policy)
+        return replace(
+            self, judge=judge, asked=self.asked | allowed, _memo={}
+        )  # of what the other judge said
 
     def decided(self, *, accepted: bool) -> list[str]:
         """The words, in letters, that the table's house book accepts, or those that it refuses."""

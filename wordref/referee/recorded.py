@@ -16,12 +16,15 @@ line 6: it is not Ann's move: chance has the move
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 
 from wordref.messages import N_, message, told
-from wordref.referee.dictionary import facts, holding, is_same
-from wordref.referee.game import CHANCE, NOBODY, Outcome, Step, step
+from wordref.referee import options
+from wordref.referee.dictionary import Dictionary, facts, holding, is_same, listening
+from wordref.referee.game import CHANCE, NOBODY, Outcome, Step, replay, step
 from wordref.referee.record import CHANCE_NAME, Line, Record
 from wordref.ruling import IllegalMove, Ruling
 
@@ -60,6 +63,46 @@ class Stage(NamedTuple):
 def seat_name(seat: int, seats: tuple[str, ...]) -> str:
     """How records call a seat."""
     return CHANCE_NAME if seat == CHANCE else seats[seat]
+
+
+def record_of(
+    game: Any, seats: Sequence[str], moves: Iterable[Any], headers: Mapping[str, str] | None = None
+) -> Record:
+    """The record of a played game, with what the dictionary said of each move, and the result if it is over.
+
+    >>> from wordref.games.nomina.rules import Nomina
+    >>> from wordref.referee.dictionary import WordList
+    >>> game = Nomina(WordList.of(["WAS"]), starter="first")
+    >>> record_of(game, ["Ann", "Bob"], [game.read("place 3,5 across WAS")]).moves[0].text
+    'place 3,5=W 3,6=A 3,7=S'
+
+    Args:
+        game: the rule set; its options, and its language and lexicon, go into the head.
+        seats: the players' names.
+        moves: in order, chance's among them, such as ``Played.moves``.
+        headers: more lines for the head, such as the date.
+
+    Raises:
+        IllegalMove: at the first illegal move.
+        ValueError: if so many can't play, or a name can't stand in a record.
+    """
+    noting, told = listening(game)
+    names, lines = tuple(seats), []
+    position, known = noting.start(names), 0
+    for made in replay(noting, names, moves):
+        new = dict(islice(told.items(), known, None))
+        known, position = len(told), made.after
+        lines.append(Line(seat_name(made.seat, names), game.write(made.move), new))
+    outcome = game.outcome(position)
+    words = getattr(game, "words", None)
+    head = dict(headers or {})
+    if isinstance(words, Dictionary):
+        lexicon, policy = words.judge.lexicon, words.judge.policy
+        head = {"language": lexicon.language, "rules": policy.name, "lexicon": lexicon.id} | head
+    result = "" if outcome is None else result_text(outcome, names)
+    return Record(
+        game.name, names, tuple(lines), options.write(game) if is_dataclass(game) else {}, head, result
+    )
 
 
 def stages(game: Any, record: Record) -> Iterator[Stage]:

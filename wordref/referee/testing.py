@@ -19,7 +19,8 @@ from typing import Any
 
 from wordref.referee.content import NoContentError, content
 from wordref.referee.game import CHANCE, NOBODY, Step, play, replay
-from wordref.referee.record import CHANCE_NAME, Line, Record, read, write
+from wordref.referee.record import read, write
+from wordref.referee.recorded import record_of
 from wordref.ruling import IllegalMove, Ruling, Verdict
 
 Choose = Callable[[Any, random.Random], Any]
@@ -250,12 +251,7 @@ class _Checker:
     def replayed(self, moves: list[Any], last: Any) -> list[Step]:
         """The record of the game, read again and replayed, ends in the same position."""
         game = self.game
-        lines, position = [], game.start(self.seats)
-        for move in moves:
-            seat = game.turn(position)
-            lines.append(Line(CHANCE_NAME if seat == CHANCE else self.seats[seat], game.write(move)))
-            position = game.after(position, move)
-        record = read(write(Record(game.name, self.seats, tuple(lines))))
+        record = read(write(record_of(game, self.seats, moves)))
         steps = list(replay(game, self.seats, [game.read(line.text) for line in record.moves]))
         _demand(not steps or steps[-1].after == last, "the replay of the record ends in another position")
         return steps

@@ -21,12 +21,16 @@ from itertools import product
 from typing import Any
 
 from wordref import games
+from wordref.judge.policy import CATEGORIES
 from wordref.messages import N_, message, told
 from wordref.referee import options
+from wordref.referee.dictionary import Dictionary
 from wordref.referee.face import BOT, OWN, Face, own_face
 from wordref.ruling import IllegalMove
 
 MOST_VARIANTS = 64
+COMMON = "common"
+"""How records and ``vary`` name the Zipf value that words must have."""
 MOST_MOVES = 100_000
 """A game that is not over after so many is left as it is: bots that get nowhere must not go on for ever."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
@@ -140,6 +144,23 @@ def face_of(where: str) -> Face:
     )
 
 
+def _variant(face: Face, options: Mapping[str, str], changed: Mapping[str, str], words: Any) -> Variant:
+    name = " ".join(f"{name}={value}" for name, value in changed.items())
+    rules = {key: value for key, value in changed.items() if key in (COMMON, *CATEGORIES)}
+    if rules and isinstance(words, Dictionary):
+        changed = {key: value for key, value in changed.items() if key not in rules}
+        common = rules.pop(COMMON, None)
+        words = words.with_rules(rules, None if common is None else _zipf(common))
+    return Variant(name, face.make({**options, **changed}, words))
+
+
+def _zipf(value: str) -> float:
+    try:
+        return float(value)
+    except ValueError as error:
+        raise SimulationError(message(N_("{text!r} is no number"), text=value[:20])) from error
+
+
 def match(
     where: str,
     seats: Sequence[str] = (BOT, BOT),
@@ -156,7 +177,8 @@ def match(
         where: a game of ours by name, or the face of another, ``module:NAME``.
         seats: who plays, by seat: ``bot``, ``bot:easy`` …, see ``Face.bot_names``.
         options: of the game, as text.
-        vary: for an option several values; of several options every combination is a variant.
+        vary: for an option several values; of several options every combination is a variant. In a word game also for
+            a category of ``WordPolicy.verdicts`` several verdicts, and for ``common`` several Zipf values.
         words: the dictionary, for a word game; other processes open its lexicon themselves.
         seed: the same seed gives the same games.
         fixed: whether everybody stays in their seat; None: where seats play different parts, as in Ghost Chase.
@@ -171,10 +193,7 @@ def match(
     if not 1 <= len(combinations) <= MOST_VARIANTS:
         problem = N_("{count} variants: at least 1 and at most {most}")
         raise SimulationError(message(problem, count=len(combinations), most=MOST_VARIANTS))
-    variants = tuple(
-        Variant(" ".join(f"{name}={value}" for name, value in each.items()), face.make({**(options or {}), **each}, words))
-        for each in combinations
-    )  # fmt: skip
+    variants = tuple(_variant(face, options or {}, each, words) for each in combinations)
     if fixed is None:
         fixed = len({len(side) for side in face.sides(len(seats))}) > 1
     made = Match(where, tuple(seats), variants, seed, fixed)

@@ -27,7 +27,7 @@ from wordref.referee.options import read as options_in
 from wordref.referee.record import Record, read, save
 from wordref.referee.recorded import seconds_of
 from wordref.referee.sitting import ChangedError, Sitting, load_whole, new_seed
-from wordref.ruling import IllegalMove, Verdict
+from wordref.ruling import IllegalMove
 from wordref.web.evening import Evening
 from wordref.web.hinting import Hint, options
 from wordref.web.houserules import HouseRules
@@ -498,9 +498,7 @@ def _limited(policy: WordPolicy, headers: Mapping[str, str]) -> WordPolicy:
     if "policy" in headers:
         policy = WordPolicy.from_toml(headers["policy"])
     if "common" in headers:
-        policy = replace(policy, commonness=float(headers["common"]))
-        if policy.verdict("rare") is Verdict.ALLOWED:  # as at the terminal: who names a limit means it
-            policy = policy.with_verdicts(rare="forbidden")
+        policy = policy.with_commonness(float(headers["common"]))
     changes = [change.partition("=") for change in headers.get("set", "").split(",") if change.strip()]
     return policy.with_verdicts(**{name.strip(): verdict.strip() for name, _, verdict in changes})
 

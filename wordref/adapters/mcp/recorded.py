@@ -97,9 +97,7 @@ def _words(face: Face, record: Record, ui: str) -> Dictionary | None:
     changes, common = _house_rules(record.headers)
     policy = WordPolicy.builtin(face.policy)
     if common is not None:
-        policy = replace(policy, commonness=common)
-        if policy.verdict("rare") is Verdict.ALLOWED:
-            policy = policy.with_verdicts(rare=Verdict.FORBIDDEN)
+        policy = policy.with_commonness(common)
     policy = policy.with_verdicts(**changes)
     # where foreign words are not simply forbidden (NO-06), the other language is asked, too
     asked = () if policy.verdict("foreign") is Verdict.FORBIDDEN else LANGUAGES
