@@ -198,3 +198,16 @@ def test_the_terminal_may_go_on_in_the_middle_of_the_minute(minute):
     assert played(devices[0], path, 0, "word zebra").status_code == 422
     played(devices[0], path, 0, "word quiz")
     assert [text for _, text in moves(file)][-3:] == ["word quiz", "word house", "word moon"]
+
+
+def test_SP23_a_hint_may_still_be_given_after_writing_and_the_word_stays(minute):
+    devices, _, path, file, _ = minute
+    played(devices[0], path, 0, "word zebra")
+    html = devices[0].get(path).text
+    assert "You may give one hint." in html
+    assert played(devices[0], path, 0, "hint length 5").status_code == 200
+    html = devices[0].get(path).text
+    assert "Your word: ZEBRA" in html
+    assert "You may give one hint." not in html  # exactly one
+    assert "hint: it has 5 letters" in devices[1].get(path).text
+    assert ("Ann", "hint length 5") in moves(file)

@@ -3,6 +3,7 @@
 import re
 
 from web_browser import LAPTOP, PHONE, begin, expect, sit, type_move
+from web_records import NOMINA
 
 FIRST = "place 6,5 across WAS"
 
@@ -114,3 +115,19 @@ def test_the_focus_is_never_nowhere(device, served):
     type_move(bob, "place 7,5 down OOD")
     expect(ann.locator(".turn")).to_contain_text("Your turn, Ann")
     expect(ann.locator("#seats summary")).to_be_focused()
+
+
+def test_news_come_while_a_hint_is_looked_for(device, served):
+    (served.folder / "news.record").write_text(NOMINA)  # a table that allows hints
+    ann, bob, held = device(LAPTOP), device(PHONE), []
+    for page, name in ((ann, "Ann"), (bob, "Bob")):
+        sit(page, f"{served.base}/tables/news", name)
+    ann.route(re.compile("/hint$"), lambda route: held.append(route))  # noqa: PLW0108  (as above)
+    ann.get_by_role("button", name="Ask for a hint").click()
+    while not held:
+        ann.wait_for_timeout(20)
+    bob.locator("#seats summary").click()
+    bob.get_by_role("button", name="Bob stands up").click()
+    expect(ann.locator("form[action$='/sit'] button[value='1']")).to_have_count(1)
+    held[0].continue_()
+    expect(ann.locator(".hint")).to_contain_text("points")

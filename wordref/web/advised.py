@@ -34,7 +34,7 @@ def notes_of(game: Any, view: Any, table: Table, ui: str) -> tuple[dict[str, str
 def advised_moves(table: Table, seat: Seat) -> list[tuple[int, Any]]:
     """The moves of the last hint of a seat, the best as 1; none if it was for another position."""
     hint = table.hints.get(seat)
-    if hint is None or hint.made != len(table.sitting.steps):
+    if hint is None or hint.made != table.moment:
         return []
     read = table.sitting.game.read
     return [(rank, read(text)) for rank, text in enumerate(hint.moves, 1)]

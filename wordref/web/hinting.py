@@ -25,12 +25,12 @@ class Hint(NamedTuple):
     """A hint that was given.
 
     Attributes:
-        made: how many moves there were when it was asked for.
+        made: the moment that it was asked for (``Table.moment``).
         text: as the terminal would print it.
         data: the same as data.
     """
 
-    made: int
+    made: object
     text: str
     data: dict[str, Any]
 

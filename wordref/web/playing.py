@@ -124,7 +124,7 @@ def _values(request: Request, table: Table, own: list[Seat], seat: Seat) -> dict
         "result": outcome_text(table, ui),
         "draft": table.drafts.get(seat, ""),
         "hint": shown_hint(sitting.face, game, view, hint, ui, seat, table.names)
-        if hint and hint.made == len(sitting.steps)
+        if hint and hint.made == table.moment
         else None,
         "people": sitting.people,
         "acts": sum(step.seat == seat for step in sitting.steps) + table.choices.get(seat, 0),
@@ -428,7 +428,11 @@ async def hint(request: Request) -> Response:
     """A hint for whose turn it is; everybody is told that it was asked for."""
     table, form = await table_of(request), await request.form(max_files=0, max_fields=10)
     seat = own_seat(request, table, form)
-    await given_hint(request, table, seat)
+    found = await given_hint(request, table, seat)
+    if found.made != table.moment:
+        ui = ui_of(request)
+        said = Said(translated(N_("The game went on while the hint was looked for. Ask again."), ui))
+        return await table_page(request, table, said, 409)
     return see(f"/tables/{table.id}?seat={seat}")
 
 
@@ -442,13 +446,7 @@ async def given_hint(request: Request, table: Table, seat: Seat) -> Hint:
         raise Refused(403, "no hints")
     if not table.is_asked(seat):
         raise Refused(409, "not your turn")
-    found = await tables_of(request).hint(table, seat, ui_of(request))
-    if len(table.sitting.steps) == found.made:
-        table.hints[seat] = found
-    table.tell("hint", name=table.names[seat])
-    table.number += 1
-    tables_of(request).changed(table)
-    return found
+    return await tables_of(request).seek(table, seat, ui_of(request))
 
 
 async def record(request: Request) -> Response:

@@ -440,13 +440,40 @@ class Tables:
 
     async def hint(self, table: Table, seat: int, ui: str) -> Hint:
         """A hint from what the seat sees."""
-        sitting, count = table.sitting, len(table.sitting.steps)
+        sitting, moment = table.sitting, table.moment
         asked = options(sitting.face.name, table.names, ui, HINT_SECONDS)
         game = table.speaking(ui)
         text, data = await self.thinking(
             hint_of, sitting.face.name, game, game.view(sitting.position, seat), asked
         )
-        return Hint(count, text, data)
+        return Hint(moment, text, data)
+
+    async def seek(self, table: Table, seat: int, ui: str) -> Hint:
+        """A hint for a seat, which takes seconds: everybody is told at once, and who asks again meanwhile waits for the same one."""
+        moment, known = table.moment, table.seeking.get(seat)
+        if known is None or known[0] != moment:
+            task = asyncio.create_task(self._sought(table, seat, ui))
+            task.add_done_callback(
+                lambda done: done.cancelled() or done.exception()
+            )  # perhaps nobody waits any more
+            known = table.seeking[seat] = moment, task
+            table.tell("hint", name=table.names[seat])
+            table.number += 1
+            self.news.tell(table.id, table.number)
+        return await asyncio.shield(known[1])
+
+    async def _sought(self, table: Table, seat: int, ui: str) -> Hint:
+        moment = table.moment
+        try:
+            found = await self.hint(table, seat, ui)
+            if table.moment == moment:
+                table.hints[seat] = found
+        finally:
+            if table.seeking.get(seat, (None,))[0] == moment:
+                del table.seeking[seat]
+            table.number += 1
+            self.news.tell(table.id, table.number)
+        return found
 
     async def forget(self) -> None:
         """The evening is deleted: no table is open any more, and nobody thinks about one."""

@@ -115,6 +115,7 @@ class Table:
         wishes: devices that ask for a chair, by its seat.
         comments: to be written above the next move.
         hints: the last hint of each seat.
+        seeking: the hint that is being looked for, of each seat, with the moment that it is for.
         drafts: moves that wait in a seat's field: of their words, the table has accepted only some.
         games: the rule set in each language of pages.
         accepted: words that the table has accepted for the move that comes.
@@ -136,6 +137,7 @@ class Table:
     wishes: dict[Seat, Wish] = field(default_factory=dict)
     comments: tuple[str, ...] = ()
     hints: dict[Seat, Hint] = field(default_factory=dict)
+    seeking: dict[Seat, tuple[object, asyncio.Task[Hint]]] = field(default_factory=dict)
     drafts: dict[Seat, str] = field(default_factory=dict)
     games: dict[str, Any] = field(default_factory=dict)
     accepted: tuple[str, ...] = ()
@@ -245,6 +247,11 @@ class Table:
     def _when(self) -> str:
         """Tells one time of choosing from the next."""
         return repr(self.sitting.face.glass(self.sitting.position))
+
+    @property
+    def moment(self) -> object:
+        """Tells what a hint is for: a position, or all of the time in which all choose at once."""
+        return self._when if self.choosing() else len(self.sitting.steps)
 
     def choosing(self) -> tuple[Seat, ...]:
         """The seats of people who may choose now, if all choose at once."""

@@ -73,14 +73,14 @@
   };
   // what is sent is answered here, news wait for it; what is not heard is sent again
   const load = async (url, push = false, options = {}) => {
-    const turn = ++asked, isMove = options.body?.has("count");
+    const turn = ++asked, isMove = options.body?.has("count"), holds = push && !options.slow;  // news go on while a hint is looked for
     let answer, text;
-    pushing += push;
+    pushing += holds;
     try { answer = await fetch(url, isMove || !push ? { ...options, signal: AbortSignal.timeout(9e3) } : options); text = await answer.text(); } catch {
       if (isMove) unsent = [url, push, options];
       if (unsent || !push) setTimeout(refresh, 1000);
       return lost(true);
-    } finally { pushing -= push; }
+    } finally { pushing -= holds; }
     const moved = push && (answer.redirected || !options.method);  // the address of a refused form leads nowhere
     if (push || (turn === asked && !pushing)) show(text, moved && answer.url, push, moved && options.sent);
     lost(false);
@@ -95,7 +95,7 @@
     if (!form.matches("[data-swap]") || event.defaultPrevented) return;
     event.preventDefault();
     const values = new URLSearchParams(new FormData(form, button));
-    (form.method === "get" ? load(form.action.split("?")[0] + "?" + values, true) : load(form.action, true, { method: "POST", body: values, sent: [...form.elements].map(keyOf).filter(Boolean) }))
+    (form.method === "get" ? load(form.action.split("?")[0] + "?" + values, true) : load(form.action, true, { method: "POST", body: values, sent: [...form.elements].map(keyOf).filter(Boolean), slow: "slow" in form.dataset }))
       .then(() => select?.select());
   });
   on("popstate", () => location.reload());
