@@ -171,12 +171,12 @@ def test_the_record_is_kept_back_while_the_game_is_on(running):
 
 def test_pass_and_play_asks_to_hand_the_device_over(running):
     _, ann = running
-    path = begin(ann, "spukstaben", ["Ann", "Bob"])
+    path = begin(ann, "ghost-chase", ["Max", "Ann"])
     for seat in (0, 1):
         seated(ann, path, seat)
     html = until(ann, path, "Hand the device to")
     first = re.search(r"I am (\w+)<", html)[1]
-    seat = ["Ann", "Bob"].index(first)
+    seat = ["Max", "Ann"].index(first)
     assert "It is your turn" in ann.get(f"{path}?seat={seat}").text
     assert "Hand the device to" in ann.get(f"{path}?seat={1 - seat}").text
 
