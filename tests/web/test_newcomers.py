@@ -32,7 +32,8 @@ def test_who_comes_finds_the_seats_on_top_and_who_sits_at_the_end(running):
     assert html.index('id="seats"') > html.index('class="history"')
     assert html.count('id="seats"') == 1
     bob = share(running)
-    assert bob.get(path).text.index('id="seats"') < html.index('class="desk')
+    html = bob.get(path).text
+    assert html.index('id="seats"') < html.index('class="desk')
     seated(bob, path, 1)
     html = share(running).get(path).text  # all seats are taken: who comes now looks on
     assert html.index('id="seats"') > html.index('class="history"')
