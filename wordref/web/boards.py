@@ -40,6 +40,7 @@ def board_of(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[st
         "template": f"boards/{face.name}.html",
         "mine": mine,
         "odds": odds_of(game, view, table, seat),
+        "asked": "",
     } | found
 
 
