@@ -21,6 +21,8 @@ FULL = frozenset(
     if (number := getattr(errno, name, None)) is not None  # not every system knows quotas
 )
 """Numbers of the errors that say that there is no room: of a disk, of a quota, of a limit on files."""
+UNWRITABLE = frozenset((errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT, errno.ENOTDIR))
+"""Numbers of the errors that say that a folder is gone, broken, or not to be written to."""
 _PREFIX, _SUFFIX = ".wordref-", ".part"  # of what is being written
 _STALE = 3600  # seconds: no writer rests so long
 _NEW = 0o666  # as other programs make files, less what the umask takes

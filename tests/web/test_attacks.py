@@ -139,6 +139,37 @@ def test_chance_that_can_t_be_saved_is_told_and_goes_on_when_there_is_room(runni
     assert read(folder_of(path, table).read_text()).moves
 
 
+def test_a_record_that_is_damaged_while_chance_is_to_move_goes_on_when_it_is_whole(
+    running, disk, monkeypatch
+):
+    table, host = running
+    tries, load = [], registry.load_whole
+    monkeypatch.setattr(registry, "load_whole", lambda path: (tries.append(path), load(path))[1])
+    disk.room = 2
+    path = begin(host, "spookies", ["Ann", "Bob"])
+    until(host, path, "be saved")
+    record = folder_of(path, table)
+    whole = record.read_bytes()
+    record.write_bytes(bytes(len(whole) + 1))
+    disk.room = None
+    was = len(tries)
+    while len(tries) < was + 2:
+        assert host.get(path).status_code == 200
+    record.write_bytes(whole)
+    until(host, path, "Ann moves")
+    assert read(record.read_text()).moves
+
+
+def test_a_folder_that_is_gone_is_told(table):
+    guest = table.guest
+    table.evening.folder.rename(table.evening.folder.with_name("elsewhere"))
+    answer = guest.post("/tables", data=SPOOKIES)
+    assert answer.status_code == 507
+    assert "was not kept" in answer.text
+    table.evening.folder.with_name("elsewhere").rename(table.evening.folder)
+    assert guest.post("/tables", data=SPOOKIES).status_code == 200
+
+
 def test_what_was_answered_as_not_kept_is_not_kept(running, disk):
     table, host = running
     path = begin(host, "nomina", ["Ann", "Bob"], **{"option starter": "first"})

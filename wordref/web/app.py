@@ -13,7 +13,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from wordref.files import FULL
+from wordref.files import FULL, UNWRITABLE
 from wordref.judge.decisions import HouseBookError
 from wordref.web import (
     advising,
@@ -143,9 +143,9 @@ async def _http_problem(request: Request, error: Exception) -> Response:
 
 
 async def _no_room(request: Request, error: Exception) -> Response:
-    if not (isinstance(error, OSError) and error.errno in FULL):
+    if not (isinstance(error, OSError) and error.errno in FULL | UNWRITABLE):
         raise error
-    return _answer(request, 507, "full")
+    return _answer(request, 507, "full" if error.errno in FULL else "unsaved")
 
 
 async def _no_book(request: Request, error: Exception) -> Response:

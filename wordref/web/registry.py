@@ -356,7 +356,10 @@ class Tables:
         try:
             await self.work(make, *args, seconds=None)
         except ChangedError:
-            await self._reload(table)
+            try:
+                await self._reload(table)
+            except ValueError as error:  # what it says now is no game any more
+                raise OSError(str(error)) from error
             return False
         table.changed()
         return True

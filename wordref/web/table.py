@@ -46,8 +46,8 @@ NEWS = {  # what happened besides moves: everybody sees it
     "stuck": N_("{name} could not think of a move; go on later."),
     "house": N_("{word} stands in the house book now."),
     "unsaved": N_(
-        "The game can't be saved: the disk is full, or its folder is write protected. Nothing is lost; as soon as "
-        "it can be saved, the game goes on by itself."
+        "The game can't be saved: the disk is full, or its file is write protected or damaged. Nothing is lost; as soon "
+        "as it can be saved, the game goes on by itself."
     ),
 }
 _MOST_DECIDED = 5

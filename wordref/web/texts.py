@@ -35,6 +35,9 @@ REFUSALS = {
     "full": N_(
         "The server's disk is full: what you sent was not kept. Make room there, go back and send it again."
     ),
+    "unsaved": N_(
+        "The server can't write to its folder: what you sent was not kept. See to its disk, go back and send it again."
+    ),
     "broken": N_("Something went wrong on the server. Nothing was lost; please go back and try again."),
     "arbiter": N_("This server is an arbiter: it has this one page only."),
 }
