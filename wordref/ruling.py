@@ -47,7 +47,11 @@ class Verdict(Enum):
 
 
 class Evidence(NamedTuple):
-    """What one source says: ``source`` is a name listed by ``wordref lexicon info``, ``says`` is plain text."""
+    """What one source says: ``source`` is a name listed by ``wordref lexicon info``, ``says`` is plain text.
+
+    >>> print(Evidence("wordnet", "lists Thames as a place"))
+    wordnet: lists Thames as a place
+    """
 
     source: str
     says: str
@@ -119,7 +123,11 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """What the subject may be turned into, and how: corrected spelling, basic form, or shortened."""
+    """What the subject may be turned into, and how: corrected spelling, basic form, or shortened.
+
+    >>> print(Remedy("farmer", "base", "SP-30", "basic form of farmers"))
+    farmer
+    """
 
     word: str
     kind: RemedyKind
@@ -248,7 +256,12 @@ Ruling.readings = _ToldWhenAsked()  # type: ignore[assignment]  # here, or the d
 
 
 class IllegalMove(ValueError):  # noqa: N818  (the field's name for it, as in python-chess)
-    """Raised by checked play; ``ruling`` says which rule and why. Nothing was changed."""
+    """Raised by checked play; ``ruling`` says which rule and why. Nothing was changed.
+
+    >>> refused = Reading("Koch", (Finding("SP-28", Verdict.FORBIDDEN, "Koch is a surname."),))
+    >>> IllegalMove(Ruling("Koch", (refused,))).ruling.findings[0].rule
+    'SP-28'
+    """
 
     def __init__(self, ruling: Ruling) -> None:
         super().__init__(str(ruling))

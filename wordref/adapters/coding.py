@@ -45,6 +45,9 @@ class CodingError(ValueError):
 class Table(NamedTuple):
     """Where a game stands.
 
+    >>> coding("spookies", 2).start().moves
+    0
+
     Attributes:
         position: of the game.
         begun: the ids that have been chosen of the next move.
@@ -57,7 +60,11 @@ class Table(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A part of what a seat sees, as numbers: its name, its shape, and whether the seat alone knows it."""
+    """A part of what a seat sees, as numbers: its name, its shape, and whether the seat alone knows it.
+
+    >>> Piece("hand", (60,), private=True).shape
+    (60,)
+    """
 
     name: str
     shape: tuple[int, ...]
@@ -66,6 +73,10 @@ class Piece(NamedTuple):
 
 class Coding(ABC):
     """A game with ids for its moves. Each game has a class of its own, which says what is particular to it.
+
+    >>> spooks = coding("spooks", 3)
+    >>> spooks.name, len(spooks.seats)
+    ('spooks', 3)
 
     Attributes:
         name: the game's.

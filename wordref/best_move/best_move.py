@@ -33,6 +33,9 @@ _PRICES = 100_000
 class ScoredMove(NamedTuple):
     """A move and what it brings.
 
+    >>> ScoredMove(4, ((3, 5, "W"),), (("WITZ", 4),), cost=7).words
+    (('WITZ', 4),)
+
     Attributes:
         points: the sum over its words (NO-20).
         cells: the new letters by row and column.
@@ -49,7 +52,11 @@ class ScoredMove(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The best moves, best first, and whether that is proven: if not, the time was over and there may be better ones."""
+    """The best moves, best first, and whether that is proven: if not, the time was over and there may be better ones.
+
+    >>> Best((), proven=True).moves
+    ()
+    """
 
     moves: tuple[ScoredMove, ...]
     proven: bool

@@ -60,6 +60,10 @@ class GridError(ValueError):
 class Grid:
     """Rows by columns of squares; hashable, and small enough to keep by the million.
 
+    >>> board = Grid.from_rows(["WAS", "I#."])
+    >>> board.rows, board.columns, [run.text for run in runs(board)]
+    (2, 3, ['WAS', 'WI'])
+
     Attributes:
         rows: how many rows, 1 to 40.
         columns: how many columns, 1 to 40.

@@ -207,7 +207,16 @@ def build_from_hunspell(
     most: int = MOST_FORMS,
     progress: Callable[[int], None] | None = None,
 ) -> None:
-    """Compile a Hunspell pair into a lexicon of one source.
+    r"""Compile a Hunspell pair into a lexicon of one source.
+
+    >>> import tempfile
+    >>> from wordref import Lexicon
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     aff, dic, out = (Path(folder, name) for name in ("nl.aff", "nl.dic", "nl.lexicon"))
+    ...     _ = aff.write_text("SET UTF-8"), dic.write_text("1\nkoe")
+    ...     build_from_hunspell(aff, dic, out, language="nl")
+    ...     "koe" in Lexicon(out)
+    True
 
     Args:
         aff: the affix file.

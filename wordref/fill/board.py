@@ -28,12 +28,19 @@ BANDS = (1.0, 1.5, 2.0, 2.5, 3.0, 3.5)  # of words by how common they are, for t
 
 
 class FillError(ValueError):
-    """What is asked for makes no sense; the message says what to do."""
+    """What is asked for makes no sense; the message says what to do.
+
+    >>> issubclass(FillError, ValueError)
+    True
+    """
 
 
 @dataclass(frozen=True)
 class Task:
     """A board to be filled.
+
+    >>> Task(Grid.empty(2, 3), stones=None).grid.columns
+    3
 
     Attributes:
         grid: letters and fillers are given, ``.`` is open.

@@ -117,6 +117,10 @@ def fillings(
 ) -> Generator[Filling]:
     """The best board so far after each pass; the last answer says why the search ended. Arguments as for ``fill``.
 
+    >>> boards = list(fillings(["HAS", "ARE", "SEA", "HA", "AS"], Task(Grid.empty(2, 3), stones=None), passes=4))
+    >>> boards[-1].fillers
+    1
+
     As long as no board was found, ``grid`` is None. ``clock`` measures the time; None for one on which all processes agree.
 
     Raises:

@@ -36,6 +36,9 @@ def face(name: str) -> Face:
 def make(name: str, texts: Mapping[str, str], words: Any = None, *, version: int = VERSION) -> Any:
     """The game with its options, see ``Face.make``.
 
+    >>> make("spookies", {"chips": "20"}).chips
+    20
+
     Raises:
         KeyError: if there is no such game.
         wordref.referee.options.OptionError: if an option is wrong; ValueError if the options do not go together.

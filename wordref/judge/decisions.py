@@ -39,7 +39,15 @@ _STONES = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS"} | dict
 
 
 class HouseBookError(ValueError):
-    """A file cannot be used as a house book or as its export; the text says why and what to do."""
+    """A file cannot be used as a house book or as its export; the text says why and what to do.
+
+    >>> from wordref import HouseBook
+    >>> try:
+    ...     HouseBook("/nowhere/ours.book").decision("Koch", "de")
+    ... except HouseBookError:
+    ...     print("there is no such house book")
+    there is no such house book
+    """
 
 
 def house_key(word: str) -> str:

@@ -45,6 +45,11 @@ class Meaning(NamedTuple):
 class Judge:
     """Everything that stays the same from word to word. Can be sent to other processes.
 
+    >>> from wordref import Lexicon, WordPolicy
+    >>> judge = Judge(Lexicon.load("en"), WordPolicy.builtin("spukstaben"))
+    >>> judge("farmers").verdict.value, judge.verdict("farm").value
+    ('forbidden', 'allowed')
+
     Attributes:
         lexicon: what is known.
         policy: what is allowed.

@@ -38,7 +38,14 @@ MOST_COMMON = 8  # Zipf value that no word reaches
 
 
 class PolicyError(ValueError):
-    """The policy file says something that a policy can't hold; the message lists every such thing."""
+    """The policy file says something that a policy can't hold; the message lists every such thing.
+
+    >>> try:
+    ...     WordPolicy.builtin("spukstaben").with_verdicts(name="maybe")
+    ... except PolicyError as error:
+    ...     print(error)
+    'maybe' is no verdict; a verdict is allowed, disputed or forbidden
+    """
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,15 @@ _COLUMNS = {"name": str, "type": str, "licence": str, "offset": int, "size": int
 
 
 class LexiconError(ValueError):
-    """The file is not a lexicon, or is damaged, or was made for another version; the message says which."""
+    """The file is not a lexicon, or is damaged, or was made for another version; the message says which.
+
+    >>> from wordref import Lexicon
+    >>> try:
+    ...     Lexicon.load("nl")
+    ... except LexiconError as error:
+    ...     print(error)
+    no lexicon for nl; there are: de, en
+    """
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,11 @@ PROPER = frozenset((NAME, PLACE, ABBREVIATION))
 class Entry(NamedTuple):
     """One reading of a form.
 
+    >>> from wordref import Lexicon
+    >>> entry = Lexicon.load("en").entries("mice")[0]
+    >>> entry.kind, entry.lemma, entry.features
+    ('inflected', 'mouse', ('plural',))
+
     Attributes:
         form: the dictionary's spelling.
         lemma: the basic form; the form itself unless ``kind`` is "inflected".

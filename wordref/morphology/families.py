@@ -335,6 +335,10 @@ def _by_part(one: _Word, two: _Word, families: _Families, *, siblings: bool) -> 
 def family(word: str, lexicon: Lexicon, limit: int = 30) -> list[str]:
     """Words of the lexicon with the same root, nearest first, then commonest; without the word itself.
 
+    >>> from wordref import Lexicon
+    >>> len(family("design", Lexicon.load("en"))) > 3
+    True
+
     They are made up from the affix rules and looked up, which takes some milliseconds; it finds most, not all.
     """
     families = _of(lexicon)

@@ -121,6 +121,12 @@ def pdf_sheet(
 ) -> bytes:
     """The same as PDF on A4, as many pages as the clues need.
 
+    >>> from wordref.boards.grid import Grid
+    >>> from wordref.puzzle.crossword import make_crossword, read_clues
+    >>> puzzle = make_crossword(Grid.from_rows(["#OEL#"]), read_clues("ÖL: Fettes"))
+    >>> pdf_sheet(puzzle)[:5]
+    b'%PDF-'
+
     Args:
         puzzle: the crossword.
         solution: print the solved figure instead of the puzzle.

@@ -38,7 +38,12 @@ Facts = Mapping[str, str]
 
 
 class Words(Protocol):
-    """What a word game may ask about words. Words are in the letters of the game, A to Z."""
+    """What a word game may ask about words. Words are in the letters of the game, A to Z.
+
+    >>> words: Words = WordList.of(["WAS"])
+    >>> bool(words.ruling("WAS"))
+    True
+    """
 
     def verdict(self, word: str) -> Verdict:
         """Whether the word is allowed, and nothing else: what it may become takes far longer to find out."""
@@ -65,6 +70,9 @@ class Words(Protocol):
 @dataclass(frozen=True)
 class WordList:
     """Answers from plain lists: what is listed is allowed, all else is forbidden.
+
+    >>> WordList.of(["WAS"]).ruling("WIE").verdict.value
+    'forbidden'
 
     Attributes:
         allowed: the words, in capitals.

@@ -145,6 +145,10 @@ class Together:
 class Face:
     """What a table needs of a game.
 
+    >>> from wordref.games import face
+    >>> face("spookies").title
+    'Spookies'
+
     Attributes:
         name: for records and the command line, the same as the game's: lower case, digits, hyphens.
         title: its printed name.

@@ -35,6 +35,9 @@ View_co = TypeVar("View_co", covariant=True)
 class Outcome:
     """How a game ended.
 
+    >>> Outcome((0,), (12, 7), "the stock is empty").winners
+    (0,)
+
     Attributes:
         winners: the seats that won: all of them in a tie or a co-operative victory, none in a co-operative defeat.
         scores: points by seat as the game counts them; whether more or fewer are better is the game's affair.
@@ -48,6 +51,11 @@ class Outcome:
 
 class Game(Protocol[PositionT, MoveT, View_co]):
     """What a game must be able to do.
+
+    >>> from wordref.games import make
+    >>> game: Game = make("spookies", {})
+    >>> game.turn(game.start(["Tim", "Eva"])) == CHANCE
+    True
 
     It may also have ``legal(position)``, every legal move of whose turn it is in a fixed order, and
     ``chances(position)``, every chance move with its probability. Word games have too many moves to list and leave
@@ -93,7 +101,13 @@ class Game(Protocol[PositionT, MoveT, View_co]):
 
 
 class Step(NamedTuple):
-    """One move of a replay: the position before it, whose move, the move, the ruling on it, the position after it."""
+    """One move of a replay: the position before it, whose move, the move, the ruling on it, the position after it.
+
+    >>> from wordref.games import make
+    >>> game = make("spookies", {})
+    >>> [step.seat for step in replay(game, ["Tim", "Eva"], [game.read("friend Hanja")])]
+    [-1]
+    """
 
     before: Any
     seat: Seat
@@ -107,7 +121,15 @@ Bot = Callable[[Any, random.Random], Any]
 
 
 class Played(NamedTuple):
-    """A game that ``run`` played: all moves in order, chance's too, the last position, and the outcome if it ended."""
+    """A game that ``run`` played: all moves in order, chance's too, the last position, and the outcome if it ended.
+
+    >>> from wordref.games import face
+    >>> spookies = face("spookies")
+    >>> game = spookies.make({"chips": "12"})
+    >>> played = run(game, [spookies.player("bot", game)] * 2, ["Tim", "Eva"], seed=1)
+    >>> len(played.moves) > 9, played.outcome == game.outcome(played.position)
+    (True, True)
+    """
 
     moves: tuple[Any, ...]
     position: Any
@@ -116,6 +138,11 @@ class Played(NamedTuple):
 
 def play(game: Game[PositionT, MoveT, ViewT], position: PositionT, move: MoveT) -> PositionT:
     """Make a move if it is legal.
+
+    >>> from wordref.games import make
+    >>> game = make("spookies", {})
+    >>> game.turn(play(game, game.start(["Tim", "Eva"]), game.read("friend Hanja")))
+    0
 
     A move that rests on a disputed word is not legal until it records the table's decision about the word.
 
@@ -143,6 +170,11 @@ def replay(
 ) -> Iterator[Step]:
     """Play recorded moves again, chance's among them, and yield every step as it is made.
 
+    >>> from wordref.games import make
+    >>> game = make("spookies", {})
+    >>> [game.write(step.move) for step in replay(game, ["Tim", "Eva"], [game.read("friend Hanja")])]
+    ['friend Hanja']
+
     Raises:
         IllegalMove: at the first illegal move; the steps before it have been yielded.
         ValueError: if so many seats can't play.
@@ -163,6 +195,12 @@ def run(
     most: int = 100_000,
 ) -> Played:
     """Let bots play a game to its end. Each sees its own view only; chance is drawn from the seed.
+
+    >>> from wordref.games import face
+    >>> spookies = face("spookies")
+    >>> game = spookies.make({"chips": "12"})
+    >>> len(run(game, [spookies.player("bot", game)] * 2, ["Tim", "Eva"], seed=1, most=5).moves)
+    5
 
     Args:
         game: the rule set.

@@ -61,6 +61,9 @@ _MOST_NAMED = 12  # players in a message
 class Line:
     """One recorded move.
 
+    >>> Line("Ann", "place 3,5 across WAS", {"word WAS": "allowed NO-06"}).who
+    'Ann'
+
     Attributes:
         who: the seat's name, or ``*`` for chance.
         text: the move as the game writes it.
@@ -79,6 +82,9 @@ class Line:
 @dataclass(frozen=True)
 class Record:
     """A game as it was played: which game with which options, who sat where, the moves, and the result if it ended.
+
+    >>> Record("spookies", ("Tim", "Eva"), (Line("*", "friend Hanja"),)).moves[0].text
+    'friend Hanja'
 
     ``version`` tells by which rules: see above.
     """
@@ -105,6 +111,12 @@ class Record:
 
 class RecordError(ValueError):
     """What is wrong with a record, all of it.
+
+    >>> try:
+    ...     read("no record")
+    ... except RecordError:
+    ...     print("something else")
+    something else
 
     Attributes:
         problems: (line number, what is wrong), in the order of the lines; after a thousand nothing more is read.
@@ -352,6 +364,12 @@ def append(path: Path, line: Line) -> None:
 def save(path: Path, record: Record, *, over: bool = True) -> None:
     """Write the whole record; readers see the old file or the new one, never half of it. A link is followed.
 
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     save(Path(folder, "a.record"), Record("spookies", ("Tim", "Eva")))
+    ...     Path(folder, "a.record").read_text("utf-8").splitlines()[:2]
+    ['wordref record 2', 'game: spookies']
+
     Raises:
         OSError: if the folder can't be written to, or the file is there and must not be replaced (``over``).
     """
@@ -375,6 +393,12 @@ def last_piece(path: Path) -> str:
 
 def load(path: Path, *, whole_lines: bool = False) -> Record:
     """Read a record file.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     save(Path(folder, "a.record"), Record("spookies", ("Tim", "Eva")))
+    ...     load(Path(folder, "a.record")).seats
+    ('Tim', 'Eva')
 
     Args:
         path: the file.

@@ -53,7 +53,13 @@ class Difference(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """A line of the record, played: the step it made, and what today's dictionary would say otherwise."""
+    """A line of the record, played: the step it made, and what today's dictionary would say otherwise.
+
+    >>> from wordref.games import make
+    >>> record = Record("spookies", ("Tim", "Eva"), (Line("*", "friend Hanja"),))
+    >>> [stage.step.seat for stage in stages(make("spookies", {}), record)]
+    [-1]
+    """
 
     line: Line
     step: Step

@@ -67,6 +67,10 @@ def check_game(
 ) -> Report:
     """Play random games and check every promise of ``wordref.referee.game.Game``.
 
+    >>> from wordref.games import make
+    >>> check_game(make("spookies", {"chips": "5"}), ["Tim", "Eva"], games=1).games
+    1
+
     Args:
         game: the rule set.
         seats: the players' names.

@@ -117,7 +117,13 @@ def figures(match: Match, results: Sequence[Result]) -> list[Figures]:
 
 
 def differences(match: Match, results: Sequence[Result]) -> list[Difference]:
-    """What each variant changes, compared with the first one; nothing if no game ended in one of them."""
+    """What each variant changes, compared with the first one; nothing if no game ended in one of them.
+
+    >>> from wordref.simulate import match, simulate
+    >>> ours = match("spookies", options={"chips": "12"}, vary={"may_pass": ["no", "yes"]})
+    >>> [each.variant for each in differences(ours, list(simulate(ours, 2)))]
+    ['may_pass=yes']
+    """
     first, *others = [_Sums(match, results, number) for number in range(len(match.variants))]
     found = []
     for variant, sums in zip(match.variants[1:], others, strict=True):

@@ -39,6 +39,10 @@ AHEAD = 32
 class Result:
     """How a game went.
 
+    >>> from wordref.simulate import match
+    >>> [result.game for result in simulate(match("spookies", options={"chips": "12"}), 2)]
+    [0, 1]
+
     Attributes:
         game: its number, from 0.
         variant: the number of the variant, from 0.

@@ -20,7 +20,15 @@ _HALF = 16  # two counts share a byte; no word of a vocabulary has more than 15 
 
 
 class FindError(ValueError):
-    """The question can't be answered; the message says what to do."""
+    """The question can't be answered; the message says what to do.
+
+    >>> from wordref import Lexicon, find
+    >>> try:
+    ...     find(Lexicon.load("en"), pattern="")
+    ... except FindError as error:
+    ...     print(error)
+    pattern is empty: give letters, ? and *, or leave it out
+    """
 
 
 class Filter:

@@ -59,6 +59,11 @@ class Judged(NamedTuple):
 class Checked:
     """The answer about a picture.
 
+    >>> from wordref.boards.grid import Grid
+    >>> from wordref.referee.dictionary import WordList
+    >>> Hobby(WordList.of(["WAS"])).check(Grid.from_rows(["WAS"])).faults[0].finding.rule
+    'HO-03'
+
     Attributes:
         grid: the picture.
         limit: how many squares may hold no letter.
@@ -289,6 +294,9 @@ def _allowed(finding: Finding) -> Finding:
 class Quality(NamedTuple):
     """How good a picture is (HO-05, HO-07); the least ``order`` wins a contest.
 
+    >>> min(Quality(3, 4.2, ()), Quality(2, 3.1, ()), key=lambda each: each.order).blanks
+    2
+
     Attributes:
         blanks: squares without a letter.
         commonness: the mean of the words' Zipf values: 3 is once in a million words, 0 is not counted anywhere.
@@ -306,7 +314,16 @@ class Quality(NamedTuple):
 
 
 def quality(checked: Checked, lexicon: Lexicon) -> Quality:
-    """How few squares are lost and how well known the words are, in the spelling that made each allowed."""
+    """How few squares are lost and how well known the words are, in the spelling that made each allowed.
+
+    >>> from wordref import Lexicon, WordPolicy
+    >>> from wordref.boards.grid import Grid
+    >>> from wordref.referee.dictionary import Dictionary
+    >>> german = Lexicon.load("de")
+    >>> table = Hobby(Dictionary.of(german, WordPolicy.builtin("nomina")))
+    >>> quality(table.check(Grid.from_rows(["WAS", "I#O", "R##"])), german).blanks
+    3
+    """
     known = {run.text: lexicon.zipf(ruling.decisive.text) for run, ruling in checked.words}
     words = tuple(sorted(known.items(), key=lambda pair: (pair[1], pair[0])))
     mean = sum(known.values()) / len(known) if known else 0.0

@@ -186,7 +186,14 @@ def _returning(plan: Plan) -> Move:
 
 
 def best_moves(game: Krux, view: View, *, top: int = 5, seconds: float = 5, seed: int = 0) -> list[Move]:
-    """What the player would do now, best first; empty when the game is over. For the arguments see ``hint``."""
+    """What the player would do now, best first; empty when the game is over. For the arguments see ``hint``.
+
+    >>> from wordref.games.krux import Krux
+    >>> from wordref.referee.dictionary import WordList
+    >>> game = Krux(WordList.of(["TON", "NOT"]), rows=3, columns=5, first_blocks=0)
+    >>> len(best_moves(game, game.view(game.start(["Ann", "Bob"]), 0))) > 0
+    True
+    """
     _, data = hint(game, view, top=top, seconds=seconds, seed=seed)
     return [read_move(each["move"]) for each in data["moves"]]
 

@@ -76,6 +76,11 @@ class Penalty(NamedTuple):
 class FieldScore:
     """The points of a field.
 
+    >>> from wordref.boards.grid import Grid
+    >>> from wordref.referee.dictionary import WordList
+    >>> score_field(Grid.from_rows(["WAS"]), WordList.of(["WAS"])).total
+    3
+
     Attributes:
         across: letters in words across.
         down: letters in words down.

@@ -71,6 +71,12 @@ def situation(game: Spookies, view: View, figure: int) -> Situation:
 def best_moves(game: Spookies, view: View) -> list[Ranked]:
     """Everything that may be done, best first: figures with their best dice, or numbers of dice.
 
+    >>> from wordref.games.spookies.rules import Spookies
+    >>> game = Spookies()
+    >>> position = game.after(game.start(("Tim", "Eva")), game.read("friend Hanja"))
+    >>> len(best_moves(game, game.view(position, 0)))
+    3
+
     Raises:
         ValueError: if there is nothing to choose.
     """
