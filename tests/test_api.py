@@ -38,23 +38,21 @@ def test_every_name_of_the_public_api_is_there_typed_and_explained():
 
 
 # a type alias and constants, which have no docstring of their own, and solvers that still lack an example: gets shorter only
-WITHOUT_EXAMPLE = set(
-    [
-        "boards.tiles.read_tiles",
-        "fill.Filling",
-        "fill.fillings_known",
-        "games.GAMES",
-        "games.PUZZLES",
-        "games.ghost_chase.best_moves",
-        "games.ghost_chase.hint",
-        "games.hobby.fill",
-        "games.krux.hint",
-        "games.nomina.hint",
-        "games.spooks.Advice",
-        "games.spooks.hint",
-        "referee.Bot",
-    ]
-)
+WITHOUT_EXAMPLE = {
+    "boards.tiles.read_tiles",
+    "fill.Filling",
+    "fill.fillings_known",
+    "games.GAMES",
+    "games.PUZZLES",
+    "games.ghost_chase.best_moves",
+    "games.ghost_chase.hint",
+    "games.hobby.fill",
+    "games.krux.hint",
+    "games.nomina.hint",
+    "games.spooks.Advice",
+    "games.spooks.hint",
+    "referee.Bot",
+}
 
 
 def test_every_public_name_has_an_example_that_runs():
