@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from wordref.messages import REMEDY_KINDS, VERDICTS, say
+from wordref.messages import N_, REMEDY_KINDS, VERDICTS, say
 from wordref.web.evening import Evening
 from wordref.web.settings import LOOPBACK, Settings
 from wordref.web.texts import REFUSALS, Language, translated
@@ -21,6 +21,7 @@ from wordref.web.texts import REFUSALS, Language, translated
 HERE = Path(__file__).parent
 THEMES = ("auto", "light", "dark")
 SHAPES = {"allowed": "✓", "disputed": "?", "forbidden": "✗"}
+_MEND = N_("On the server, put a backup in its place; or move the file away, and a new book is begun.")
 _TEXT_KINDS = {"html": "text/html; charset=utf-8"}
 
 
@@ -112,6 +113,7 @@ def told_of_book(request: Request, error: Exception | None) -> str:
     if error is None:
         return ""
     told, book = say(error, ui_of(request)), request.app.state.desk.book
+    told = f"{told} {translated(_MEND, ui_of(request))}"
     return told if request.state.role == "host" else told.replace(str(book), book.name)
 
 
