@@ -166,7 +166,7 @@ def test_KR_10_a_field_is_rebuilt_by_taps(device, served):
     expect(page.locator("[data-verb] [data-at='1,1']")).to_have_text("H")
     tap("5,1", "5,6", "5,2", "5,1", "1,1", "4,1")
     page.locator("#stones").get_by_role("button", name="Ziehen").click()
-    expect(page.locator(".latest")).to_contain_text("baut das Feld um; Steine versetzt: 3")
+    expect(page.locator(".latest")).to_contain_text("baut das Feld um: A5 nach F5, B5 nach A5, A1 nach A4")
     expect(page.locator("[data-verb] [data-at='4,1']")).to_have_text("H")
     expect(page.locator("#letters")).to_be_visible()  # and letters are laid as before
     assert "Ann: rebuild 5,1>5,6 5,2>5,1 1,1>4,1\n" in (served.folder / "rebuilt.record").read_text()

@@ -6,8 +6,12 @@ import pytest
 from web_records import CHASE, KRUX, LONG_WORD, MINUTE, NOMINA, SCARE, SETTLE, SPOOKIES, SPOOKS
 from web_tables import seated, until
 
+from wordref.games import face
+from wordref.referee.dictionary import WordList
+from wordref.web.hinting import Hint, shown
+
 TYPED = re.compile(
-    r"--option|\d,\d+[= ]\d,|\d@\d|\b(?:roll|put|play|scare|block|place|settle|hint|word|return|count) [-\dA-Z]|[a-z]+ letter [A-Z]\b"
+    r"--option|\d,\d+[= ]\d,|\d@\d|\b(?:roll|put|play|scare|block|place|settle|hint|word|rebuild|return|count) [-\dA-Z]|[a-z]+ letter [A-Z]\b"
 )
 BLOCKS = "\n".join(KRUX.splitlines()[:8]) + "\n"
 
@@ -55,6 +59,25 @@ def test_hints_are_told_in_words_and_not_as_moves_are_typed(running, record, eng
     assert german in in_german
     assert not TYPED.search(in_english)
     assert not TYPED.search(in_german)
+
+
+@pytest.mark.parametrize(
+    ("ui", "many", "few"),
+    [
+        ("en", "Rebuilds the field; stones moved: 5, put back: 1", "Rebuilds the field: A1 to B2"),
+        ("de", "Baut das Feld um; Steine versetzt: 5, zurückgelegt: 1", "Baut das Feld um: A1 nach B2"),
+    ],
+)
+def test_KR10_a_rebuilding_is_told_in_a_line_and_the_hint_tells_each_stone(ui, many, few):
+    krux = face("krux")
+    game = krux.make({}, WordList.of(()))
+    moves = ["rebuild 1,1>2,2 1,2>2,3 1,3>2,4 1,4>2,5 1,5>2,6 back 3,3", "rebuild 1,1>2,2"]
+    hint = Hint(0, "", {"moves": [{"move": move, "change": 4} for move in moves]})
+    view = game.view(game.start(("Ann", "Bob")), 0)
+    first, second = shown(krux, game, view, hint, ui, 0)["moves"]
+    assert (first.said, second.said) == (many, few)
+    assert second.why.count("B2") == 0
+    assert "E1 to F2; put back: C3" in first.why or "E1 nach F2; zurückgelegt: C3" in first.why
 
 
 def test_KR02_the_squares_that_a_hint_names_for_stoerer_stand_on_the_other_s_board(running):

@@ -118,9 +118,10 @@ def _krux(a: _Asked) -> list[Advice]:
 
 def _earned(a: _Asked, each: dict[str, Any]) -> str:
     """What letters, Störer or a rebuilding do in a field."""
+    stones = rebuilding(a.game.read(each["move"]), a.ui)
     stopped = [word for square in each.get("squares", ()) for word in square["stops"]]
     found = [
-        rebuilding(a.game.read(each["move"]), a.ui),
+        "" if stones in a.moved(each["move"]) else stones,
         a.told(N_("completes {words}"), words=", ".join(each["completed"])) if each.get("completed") else "",
         a.told(N_("on the way to {words}"), words=", ".join(each["begun"])) if each.get("begun") else "",
         a.told(N_("earns Nachstörer: {count} (KR-05)"), count=each["late"]) if each.get("late") else "",

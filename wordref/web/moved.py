@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from wordref.boards.grid import ACROSS, Cell, Grid, square_name
-from wordref.boards.notation import verb_in
 from wordref.boards.placement import PlacementError, place
 from wordref.games.ghost_chase.show import in_words as chase_move
 from wordref.games.spooks.cards import CAT, SUITS, card_text, rank, read_card, suit
@@ -41,6 +40,7 @@ FRAME_NAMES = {
 _CARD = re.compile(rf"\b({'|'.join(SUITS)})(\d+|M)\b")
 _ID = re.compile(r"\b([A-Z]{2}-\d+[a-z]?): ")
 _IDS = re.compile(r" \((?:[A-Z]{2}-\d+[a-z]?(?:, )?)+\)$")
+_FEW = 5  # stones of a rebuilding that are told one by one
 WAYS = {"across": N_("across"), "down": N_("down")}
 
 
@@ -165,6 +165,8 @@ def _krux(a: _Asked) -> Told:
         text = translated(N_("the fields are counted"), a.ui) + _accepted(move.accepted, a.ui)
         return Told(text + (f"; {refused}" if move.refused else ""), lines=_counted(a))
     if move.verb == "rebuild":
+        if len(move.moved) + len(move.cells) <= _FEW:
+            return a.told(N_("rebuilds the field: {stones}"), stones=rebuilding(move, a.ui))
         stones = N_("rebuilds the field; stones moved: {count}")
         and_back = N_("rebuilds the field; stones moved: {count}, put back: {back}")
         return a.told(and_back if move.cells else stones, count=len(move.moved), back=len(move.cells))
@@ -180,12 +182,12 @@ def _krux(a: _Asked) -> Told:
 
 
 def rebuilding(move: Any, ui: str) -> str:
-    """All that moves in a rebuilding of Krux, as people type it; empty for any other move."""
+    """All that moves in a rebuilding of Krux; empty for any other move."""
     if not move.moved:
         return ""
-    parts = [verb_in("rebuild", ui), *(">".join(map(square_name, each)) for each in move.moved)]
-    parts += [verb_in("back", ui), *map(square_name, move.squares)] if move.cells else []
-    return " ".join(parts)
+    goes, back = translated(N_("{origin} to {target}"), ui), translated(N_("put back: {squares}"), ui)
+    moved = ", ".join(goes.format(origin=square_name(o), target=square_name(t)) for o, t in move.moved)
+    return moved + ("; " + back.format(squares=squares(move.cells)) if move.cells else "")
 
 
 _WAIVES = {
