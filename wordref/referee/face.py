@@ -73,6 +73,11 @@ def nothing(_game: Any, _step: Step, _names: Sequence[str]) -> dict[str, Any]:
     return {}
 
 
+def in_short(text: str, _ui: str) -> str:
+    """A text as it is."""
+    return text
+
+
 def tells_nothing(_game: Any, _step: Step, _seat: Seat, _names: Sequence[str], _ui: str) -> Sequence[str]:
     """A move is told as it was made, or not at all."""
     return ()
@@ -187,6 +192,7 @@ class Face:
         brings: ``brings(game, step, names)`` is what a move made, as JSON-able data, where rulings do not say all.
         tells: ``tells(game, step, seat, names, ui)`` is what a seat, or ``NOBODY``, saw of a move besides the move itself, or in its
             place where it may not be told the move: sentences, from the seat's views alone.
+        in_full: ``in_full(text, ui)`` is a text with names in place of what stands for cards in moves, for pages.
         chance_tells: the first finding on a chance move says what it does, not only that it is legal.
         chance: "open" if all see what chance does, so that whoever sits at a real table may type it; "secret" if it deals hands;
             "none" if there is no chance.
@@ -236,6 +242,7 @@ class Face:
     hint: Callable[[Any, Any, HintOptions], tuple[str, dict[str, Any]]] | None = None
     brings: Callable[[Any, Step, Sequence[str]], dict[str, Any]] = nothing
     tells: Callable[[Any, Step, Seat, Sequence[str], str], Sequence[str]] = tells_nothing
+    in_full: Callable[[str, str], str] = in_short
     chance_tells: bool = False
     chance: Literal["open", "secret", "none"] = "open"
     hides: bool = True

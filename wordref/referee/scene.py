@@ -20,6 +20,22 @@ from wordref.referee.game import NOBODY, Seat
 _WIDTH = 24  # of a field, before its mark
 
 
+class Card(NamedTuple):
+    """A card.
+
+    Attributes:
+        text: as moves name it.
+        suit: the key of the suit's sign.
+        rank: what stands beside the sign; "" if nothing does.
+        name: in words.
+    """
+
+    text: str
+    suit: str
+    rank: str
+    name: str
+
+
 class Line(NamedTuple):
     """A sentence."""
 

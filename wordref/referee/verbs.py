@@ -35,6 +35,7 @@ from typing import Any, NamedTuple
 from wordref.caching import cached_property
 from wordref.messages import N_, Composed, message, translator
 from wordref.referee.notation import LONGEST_MOVE, demand_short, following
+from wordref.referee.scene import Card
 
 _PART = re.compile(r"\[([^\]]*)\]|(\S+)")
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -70,6 +71,7 @@ class Kind:
         say: ``say(value, at)`` is the value in a sentence; None if that is how it is written.
         values: ``values(at)`` are all values; None if there are too many to list.
         is_many: whether the field takes several words of a line.
+        cards: ``cards(value, at)`` are pictures, which a page shows behind a sentence in place of the value; None without.
     """
 
     read: Callable[[str, At], Any]
@@ -77,6 +79,7 @@ class Kind:
     say: Callable[[Any, At], str] | None = None
     values: Callable[[At], Iterable[Any]] | None = None
     is_many: bool = False
+    cards: Callable[[Any, At], Sequence[Card]] | None = None
 
     def said(self, value: Any, at: At) -> str:
         """The value in a sentence."""
@@ -102,6 +105,7 @@ class Verb:
         is_chance: whether chance makes it.
         tells_all: whether the ruling says nothing that ``told`` does not.
         fixed: values that all its moves have, where several verbs share a type.
+        type: of its moves, if ``make`` is a function.
     """
 
     make: Callable[..., Any]
@@ -118,6 +122,7 @@ class Verb:
     is_chance: bool = False
     tells_all: bool = False
     fixed: Mapping[str, Any] = field(default_factory=dict)
+    type: Any = None
 
     def made(self, values: Mapping[str, Any]) -> Any:
         """The move with these values."""
@@ -126,34 +131,51 @@ class Verb:
     def written(self, move: Any, at: At = RECORD) -> str:
         """The line of a move."""
         head, *optional = self._writers[at.ui == "de"]
-        line: str = head(move, at)
-        for names, write in optional:
-            if all(getattr(move, name) for name in names):
-                line += " " + write(move, at)
-        return line
+        line = head(move, at)
+        return " ".join([line, *filter(None, (part(move, at) for part in optional))]) if optional else line
 
     @cached_property
-    def _writers(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """What writes the parts of the form in English, and in German; of optional ones with their fields."""
-        of_english, of_german = (
-            [
-                (tuple(item.name for item in part if item.name), _writer(part, self.kinds))
-                for part in _parts(form)
-            ]
+    def _writers(self) -> tuple[list[_Writer], list[_Writer]]:
+        """What writes the parts of the form in English, and in German."""
+        english, german = (
+            [_writer(part, self.kinds, optional=bool(n)) for n, part in enumerate(_parts(form))]
             for form in (self.form, self.de)
         )
-        return (of_english[0][1], *of_english[1:]), (of_german[0][1], *of_german[1:])
+        return english, german
 
-    def said(self, template: str, move: Any, at: At) -> str:
-        """A template, marked with ``N_``, in the language, with the values of a move as a sentence has them."""
-        kinds = self.kinds
-        shown = {name: kinds[name].said(getattr(move, name), at) for name in _names(template)}
-        return translator(at.ui)(template).format(**shown)
+    def said(self, template: str, move: Any, at: At, *, pictured: bool = False) -> str:
+        """A template, marked with ``N_``, in the language, with the values of a move as a sentence has them.
+
+        Args:
+            template: of the text.
+            move: whose values are filled in.
+            at: the language, and what else the values need.
+            pictured: values that are cards are left out.
+        """
+        shown = {
+            name: ""
+            if pictured and self.kinds[name].cards
+            else self.kinds[name].said(getattr(move, name), at)
+            for name in _names(template)
+        }
+        return translator(at.ui)(template).format(**shown).strip()
+
+    def cards(self, move: Any, at: At) -> list[Card]:
+        """The cards of a move."""
+        return [
+            card
+            for name, kind in self.kinds.items()
+            if kind.cards
+            for card in kind.cards(getattr(move, name), at)
+        ]
 
     @property
     def first_words(self) -> tuple[str, ...]:
         """How its moves begin, in each language."""
         return tuple(dict.fromkeys(form.split()[0] for form in (self.form, self.de)))
+
+
+_Writer = Callable[[Any, At], str]
 
 
 class _Item(NamedTuple):
@@ -163,12 +185,19 @@ class _Item(NamedTuple):
     name: str
 
 
-def _writer(part: Sequence[_Item], kinds: Mapping[str, Kind]) -> Callable[[Any, At], str]:
-    """What writes a part of a form: ``judge`` writes every move, so this is quick."""
+def _writer(part: Sequence[_Item], kinds: Mapping[str, Kind], *, optional: bool) -> _Writer:
+    """What writes a part of a form: ``judge`` writes every move, so this is quick. An optional part may be without a value."""
     text = " ".join(item.word.replace("%", "%%") or "%s" for item in part)
     writers = [(attrgetter(item.name), kinds[item.name].write) for item in part if item.name]
     if not writers:
         return lambda _move, _at: text
+    if optional:
+
+        def write_all(move: Any, at: At) -> str:
+            values = tuple(write(get(move), at) for get, write in writers)
+            return text % values if all(values) else ""
+
+        return write_all
     if len(writers) == 1:
         ((get, write),) = writers
         return lambda move, at: text % write(get(move), at)
@@ -269,7 +298,7 @@ class Verbs:
     def _by_type(self) -> dict[Any, list[Verb]]:
         found: dict[Any, list[Verb]] = {}
         for verb in self.verbs:
-            found.setdefault(verb.make, []).append(verb)
+            found.setdefault(verb.type or verb.make, []).append(verb)
         return found
 
     def write(self, move: Any, at: At = RECORD) -> str:
@@ -280,6 +309,16 @@ class Verbs:
         """What somebody who makes the move does: ``rolls 3 dice``."""
         verb = self.of(move)
         return verb.said(verb.told, move, at)
+
+    def shown(self, move: Any, at: At) -> tuple[str, list[Card]]:
+        """The same for a page: the sentence without the cards, and the cards."""
+        verb = self.of(move)
+        return verb.said(verb.told, move, at, pictured=True), verb.cards(move, at)
+
+    def tell_hidden(self, move: Any, at: At) -> str:
+        """What those are told who may not see the move: the sentence, if it holds nothing of the move; "" else."""
+        verb = self.of(move)
+        return "" if _names(verb.told) else verb.said(verb.told, move, at)
 
     def button(self, move: Any, at: At = RECORD) -> str:
         """What a button says that makes the move."""
@@ -345,7 +384,10 @@ class Verbs:
         at, _ = At(game, ui=ui), translator(ui)
         lines = [(verb.written(verb.made(verb.example), at), verb) for verb in self.verbs if verb.about]
         width = max(len(line) for line, _verb in lines)
-        ids = (f" ({verb.rule})" if verb.rule else "" for _line, verb in lines)
+        ids = (
+            f" ({verb.rule})" if verb.rule and f"({verb.rule})" not in verb.about else ""
+            for _line, verb in lines
+        )
         return "\n".join(
             f"{line:{width}}  {_(verb.about)}{rule}" for (line, verb), rule in zip(lines, ids, strict=True)
         )

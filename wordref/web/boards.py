@@ -12,7 +12,7 @@ from typing import Any
 
 from wordref.boards.grid import Grid, square_name
 from wordref.boards.notation import verb_in
-from wordref.games.spooks.cards import NAMES
+from wordref.games.spooks.cards import SUIT_NAMES, SUITS, picture
 from wordref.games.spooks.show import show as spooks_text
 from wordref.games.spukstaben.ghosts import ROOMS
 from wordref.games.spukstaben.hints import said, touches
@@ -25,7 +25,6 @@ from wordref.referee.scene import Todo
 from wordref.referee.verbs import At
 from wordref.web.advised import advised_moves, notes_of, odds_of
 from wordref.web.castle import MOST_LISTED, ghost_chase
-from wordref.web.moved import SUIT_NAMES, card_data, with_names
 from wordref.web.table import Table
 from wordref.web.texts import BLOCKED, translated
 
@@ -323,12 +322,14 @@ def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str,
             others.append(
                 {
                     "move": game.write(move),
-                    "cards": [card_data(card, ui) for card in move.cards],
+                    "cards": [picture(card, ui) for card in move.cards],
                     "to": table.names[move.to] if move.to >= 0 else "",
                     "verb": move.verb,
                 }
             )
-    shown = [with_names(line, ui) for line in spooks_text(game, view, table.names, ui).splitlines()]
+    shown = [
+        table.sitting.face.in_full(line, ui) for line in spooks_text(game, view, table.names, ui).splitlines()
+    ]
     now = len(spooks_text(game, replace(view, log=()), table.names, ui).splitlines())
     shown = shown[: -1 if seat >= 0 else None]  # not the hand
     now -= seat >= 0
@@ -336,16 +337,16 @@ def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str,
         "view": view,
         "lines": shown[-now:],
         "events": shown[:-now],
-        "top": card_data(view.top, ui) if view.top >= 0 else None,
+        "top": picture(view.top, ui) if view.top >= 0 else None,
         "owner": table.names[view.owner] if view.top >= 0 and view.owner >= 0 else "",
         "hand": [
-            card_data(card, ui) | {"move": game.write(single[card][0]) if card in single else ""}
+            picture(card, ui)._asdict() | {"move": game.write(single[card][0]) if card in single else ""}
             for card in view.hand
         ],
         "moves": others,
         "receiver": table.names[min(receivers)] if len(receivers) == 1 else "",
         "players": list(zip(table.names, view.counts, view.totals, strict=False)),
-        "suits": [(key.lower(), translated(SUIT_NAMES[key], ui)) for key in NAMES],
+        "suits": [(key.lower(), translated(name, ui)) for key, name in zip(SUITS, SUIT_NAMES, strict=True)],
         "down": view.down,
         "backwards": view.backwards,
     }

@@ -14,7 +14,7 @@ from wordref.messages import N_, decimal, percent
 from wordref.referee.face import Face, HintOptions
 from wordref.referee.game import Seat
 from wordref.referee.verbs import At
-from wordref.web.moved import moved, rebuilding, with_names
+from wordref.web.moved import moved, rebuilding
 from wordref.web.texts import BLOCKED, translated
 
 IN_WORDS = ("ghost-chase",)
@@ -84,7 +84,7 @@ def shown(
     asked = _Asked(face, game, view, hint, ui, seat, names)
     moves = _MOVES[face.name](asked)
     if not moves:
-        return {"text": with_names(hint.text, ui), "moves": []}
+        return {"text": face.in_full(hint.text, ui), "moves": []}
     return {"text": _HEADS.get(face.name, _no_head)(asked), "moves": moves}
 
 

@@ -13,23 +13,16 @@ from typing import Any, NamedTuple
 from wordref.boards.grid import ACROSS, Cell, Grid, square_name
 from wordref.boards.placement import PlacementError, place
 from wordref.games.ghost_chase.show import in_words as chase_move
-from wordref.games.spooks.cards import CAT, SUITS, card_text, rank, read_card, suit
-from wordref.games.spukstaben.deck import Card
+from wordref.games.spukstaben import deck
 from wordref.games.spukstaben.ghosts import Condition
 from wordref.games.spukstaben.hints import said
 from wordref.games.spukstaben.show import ROOM_NAMES, writers
 from wordref.messages import N_
 from wordref.referee.face import Face
+from wordref.referee.scene import Card
 from wordref.referee.verbs import At
 from wordref.web.texts import translated
 
-SUIT_NAMES = {
-    "Sp": N_("Spiders"),
-    "Sk": N_("Spooks"),
-    "Go": N_("Goblins"),
-    "Bo": N_("Bones"),
-    "Ba": N_("Bats"),
-}
 FRAME_NAMES = {
     "cats": N_("cats"),
     "bats": N_("bats"),
@@ -37,7 +30,6 @@ FRAME_NAMES = {
     "mice": N_("mice"),
     "hedgehogs": N_("hedgehogs"),
 }
-_CARD = re.compile(rf"\b({'|'.join(SUITS)})(\d+|M)\b")
 _ID = re.compile(r"\b([A-Z]{2}-\d+[a-z]?): ")
 _IDS = re.compile(r" \((?:[A-Z]{2}-\d+[a-z]?(?:, )?)+\)$")
 _FEW = 5  # stones of a rebuilding that are told one by one
@@ -74,14 +66,14 @@ class Told(NamedTuple):
     """
 
     text: str
-    cards: Sequence[dict[str, Any]] = ()
+    cards: Sequence[Card] = ()
     is_all: bool = False
     lines: Sequence[str] = ()
 
     @property
     def spoken(self) -> str:
         """All of it in words."""
-        return " ".join((self.text, ", ".join(each["name"] for each in self.cards))).strip()
+        return " ".join((self.text, ", ".join(each.name for each in self.cards))).strip()
 
 
 def moved(face: Face, game: Any, before: Any, move: Any, ui: str, names: Sequence[str] = ()) -> Told:
@@ -96,7 +88,8 @@ def moved(face: Face, game: Any, before: Any, move: Any, ui: str, names: Sequenc
         names: of the seats.
     """
     if face.verbs:
-        return Told(face.verbs.tell(move, At(game, before, ui, names)), is_all=face.verbs.of(move).tells_all)
+        text, cards = face.verbs.shown(move, At(game, before, ui, names))
+        return Told(text, cards, is_all=face.verbs.of(move).tells_all)
     return _MOVED[face.name](_Asked(game, before, move, ui, names))
 
 
@@ -208,46 +201,6 @@ def _counted(a: _Asked) -> list[str]:
     return found + [f"{name}: {ids_behind(str(one.finding))}" for name, s in fields for one in s.penalties]
 
 
-def card_data(card: int, ui: str) -> dict[str, Any]:
-    """A card of Spooks, for its picture."""
-    if card == CAT:
-        return {
-            "text": translated(N_("Cat"), ui),
-            "suit": "cat",
-            "rank": "",
-            "name": translated(N_("the Cat"), ui),
-        }
-    key = SUITS[suit(card)]
-    number = card_text(card)[2:]
-    said = translated(N_("Master"), ui) if number == "M" else str(rank(card))
-    return {
-        "text": card_text(card),
-        "suit": key.lower(),
-        "rank": number,
-        "name": f"{translated(SUIT_NAMES[key], ui)} {said}",
-    }
-
-
-def with_names(text: str, ui: str) -> str:
-    """A text in which cards are called by their names."""
-    return _CARD.sub(lambda found: str(card_data(read_card(found[0]), ui)["name"]), text)
-
-
-def _spooks(a: _Asked) -> Told:
-    move = a.move
-    if move.verb == "deal":
-        return a.told(N_("the cards are dealt"))
-    said = {
-        "play": N_("plays"),
-        "pass": N_("passes"),
-        "put": N_("puts into the trick:"),
-        "straight": N_("discards the straight:"),
-        "give": N_("gives {name} a card:") if move.to >= 0 else N_("gives a card:"),
-    }[move.verb]
-    name = a.names[move.to] if 0 <= move.to < len(a.names) else ""
-    return Told(translated(said, a.ui).format(name=name), [card_data(card, a.ui) for card in move.cards])
-
-
 def _ghost_chase(a: _Asked) -> Told:
     return Told(chase_move(a.move, a.ui, _frame(a)))
 
@@ -279,7 +232,7 @@ def _spukstaben(a: _Asked) -> Told:  # noqa: PLR0911  (one a kind of move)
     return a.told(N_("scares {ghosts}") if ghosts else N_("scares none"), ghosts=ghosts)
 
 
-def _ghost(card: Card, a: _Asked) -> str:
+def _ghost(card: deck.Card, a: _Asked) -> str:
     condition = Condition.read(card.condition).describe(a.ui) if card.condition else ""
     power = translated(N_("{letters}, power {power}"), a.ui).format(
         letters=card.letters, power=card.power[a.before.players - 1]
@@ -290,7 +243,6 @@ def _ghost(card: Card, a: _Asked) -> str:
 _MOVED: dict[str, Callable[[_Asked], Told]] = {
     "nomina": _nomina,
     "krux": _krux,
-    "spooks": _spooks,
     "ghost-chase": _ghost_chase,
     "spukstaben": _spukstaben,
 }

@@ -19,12 +19,13 @@ from wordref.referee.game import CHANCE, NOBODY, Seat, Step
 from wordref.referee.offering import beginning, chance_line, chance_moves, chance_verb, next_in_move
 from wordref.referee.record import write
 from wordref.referee.recorded import seat_name
+from wordref.referee.verbs import At
 from wordref.web.boards import board_of
 from wordref.web.hinting import Hint
 from wordref.web.hinting import shown as shown_hint
 from wordref.web.home import guest_link, qr
 from wordref.web.judging import desk_of
-from wordref.web.moved import Told, ids_behind, moved, with_names, without_ids
+from wordref.web.moved import Told, ids_behind, moved, without_ids
 from wordref.web.pages import Refused, evening_of, page, see, settings_of, ui_of
 from wordref.web.table import NEWS, Table, accepting, demand_turn, outcome_text, shown_seat
 from wordref.web.tables import table_of, tables_of, whole
@@ -37,8 +38,6 @@ _MOST_BUTTONS = 12
 _MOST_LINES = 130
 _MOST_COMPLETED = 30
 _MOST_SPOKEN = 3  # lines of what a move has brought; the list has all
-_HIDDEN = {"spooks": N_("the cards are dealt")}
-"""What chance does where nobody may see it."""
 
 
 class Said(NamedTuple):
@@ -182,11 +181,13 @@ def _entry(table: Table, number: int, seat: Seat, ui: str) -> dict[str, Any]:
         "number": number + 1,
     }
     told_besides = sitting.face.tells(table.speaking(ui), step, seat, table.names, ui)
-    seen = [with_names(each, ui) for each in told_besides]
+    seen = [sitting.face.in_full(each, ui) for each in told_besides]
     if not sitting.is_open(number, seat):
         entry |= {"cards": [], "brought": [], "hidden": True}
         if entry["chance"]:
-            hidden = translated(_HIDDEN.get(sitting.face.name, N_("has moved")), ui)
+            verbs = sitting.face.verbs
+            at_most = verbs.tell_hidden(step.move, At(sitting.game, ui=ui)) if verbs else ""
+            hidden = at_most or translated(N_("has moved"), ui)
             return entry | {"text": hidden, "brought": seen}
         if seen:  # whole sentences
             return entry | {"who": "", "text": " ".join(seen)}

@@ -16,10 +16,9 @@ from wordref.games.spooks.cards import (
     Move,
     deck,
     read_card,
-    read_move,
     suit,
-    write_move,
 )  # fmt: skip
+from wordref.games.spooks.moves import VERBS
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import Position
 from wordref.referee.game import CHANCE, NOBODY, play, run
@@ -125,11 +124,11 @@ def test_any_text_is_a_move_or_a_clear_error(text: str):
         f"give Sp1 to {text}",
     ):
         try:
-            move = read_move(line)
+            move = VERBS.read(line)
         except ValueError as error:
             assert str(error)  # noqa: PT017  (most texts are no moves)
             continue
-        assert read_move(write_move(move)) == move
+        assert VERBS.read(VERBS.write(move)) == move
         for position in (GAME.start("ABC"), table(REST, ALL, REST, top="Bo7")):
             GAME.judge(position, move)
 

@@ -18,9 +18,9 @@ from wordref.games.spooks.cards import (
     points,
     rank,
     read_card,
-    read_move,
     suit,
 )  # fmt: skip
+from wordref.games.spooks.moves import VERBS
 from wordref.games.spooks.plays import may_top, straights, toppers
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import LEAD
@@ -282,7 +282,7 @@ def test_SK_33_A_declining_is_allowed_B_not():
     assert after(GAME, position, "pass").phase == "straight"
     strict = Spooks(decline=False)
     assert rule(strict, position, "pass") == "SK-33"
-    assert strict.judge(table(REST, "Sp1 Sp2", REST, top="Bo7"), read_move("pass"))
+    assert strict.judge(table(REST, "Sp1 Sp2", REST, top="Bo7"), VERBS.read("pass"))
 
 
 @pytest.mark.parametrize("run", ["Sp2 Go3 Bo4 Sk5", "Ba9 Sp10 BaM", "Sk5"])

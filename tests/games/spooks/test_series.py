@@ -13,9 +13,9 @@ from wordref.games.spooks.cards import (
     deck,
     points,
     read_card,
-    read_move,
     suit,
 )  # fmt: skip
+from wordref.games.spooks.moves import VERBS
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import LEAD
 from wordref.referee.game import CHANCE, NOBODY
@@ -184,8 +184,8 @@ def test_SK_67_with_two_decks_the_second_master_cancels_the_first():
 def test_SK_68_the_summary_is_the_rules():
     # the printed table repeats SK-10 to SK-45 and SK-61 to SK-65: every suit has its rule id here
     position = table(REST, "Sp4 Go4", REST, top="Sk3")
-    assert GAME.judge(position, read_move("play Sp4")).findings[0].rule == "SK-10"
-    assert GAME.judge(position, read_move("play Go4")).findings[0].rule == "SK-20"
+    assert GAME.judge(position, VERBS.read("play Sp4")).findings[0].rule == "SK-10"
+    assert GAME.judge(position, VERBS.read("play Go4")).findings[0].rule == "SK-20"
 
 
 # The ghost hand

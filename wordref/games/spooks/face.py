@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wordref.games.spooks.cards import CAT, GERMAN, USAGE
+from wordref.games.spooks.cards import CAT, with_names
+from wordref.games.spooks.moves import VERBS
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import View
 from wordref.referee.face import Face, HintOptions, imported
@@ -53,8 +54,8 @@ FACE = Face(
     title="Spooks",
     players=(3, 2 * (CAT + 1)),
     rules=Spooks,
-    usage=USAGE,
-    german=GERMAN,
+    verbs=VERBS,
+    in_full=with_names,
     show=show,
     describe=describe,
     bot=bot,

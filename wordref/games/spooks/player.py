@@ -12,7 +12,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from wordref.games.spooks.cards import Move, rank, say_move, suit
+from wordref.games.spooks.cards import Move, rank, suit
+from wordref.games.spooks.moves import VERBS
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.search import ITERATIONS, Advice, best_moves
 from wordref.games.spooks.state import KINDS
@@ -20,6 +21,7 @@ from wordref.games.spooks.table import View
 from wordref.messages import N_, decimal, translator
 from wordref.referee.game import Bot
 from wordref.referee.notation import ranked
+from wordref.referee.verbs import At
 
 HINT_ITERATIONS = 16_000
 _SAYS = {
@@ -103,13 +105,13 @@ def explain(game: Spooks, advice: Advice, *, top: int = 5, ui: str = "en", in_wo
     """What the search found, a line a move, the best marked with a star; in words for a screen reader."""
     _ = translator(ui)
     if advice.stopped == "only move":
-        only = _(_SAYS["only move"]).format(move=say_move(advice.best.move, ui))
+        only = _(_SAYS["only move"]).format(move=VERBS.write(advice.best.move, At(ui=ui)))
         return ranked([only], in_words=in_words)[0]
     found = []
     for number, each in enumerate(advice.tried[:top]):
         wins, points = f"{100 * each.wins:.0f} %", decimal(each.points, 1, ui)
         said = _(_SAYS["tried"]).format(
-            move=say_move(each.move, ui), wins=wins, visits=each.visits, points=points
+            move=VERBS.write(each.move, At(ui=ui)), wins=wins, visits=each.visits, points=points
         )
         found.append(_(_SAYS["equal"]).format(said=said) if number and each.equal else said)
     lines = ranked(found, in_words=in_words)

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
-from wordref.games.spooks.cards import CAT, GERMAN, Move, card_text, deck, suit
+from wordref.games.spooks.cards import CAT, Move, card_text, deck, suit
+from wordref.games.spooks.moves import verb_words
 from wordref.games.spooks.table import LEAD, Phase, Position
 from wordref.messages import N_, translator
 from wordref.referee.game import Seat
-from wordref.referee.notation import in_language
 from wordref.ruling import Finding, Verdict
 
 
@@ -48,15 +48,6 @@ _PHASE_RULES = {
     "gift": "SK-63",
 }
 RULE_OF_TOP = ("SK-10", "SK-10", "SK-20", "SK-30", "SK-30", "SK-45")  # by suit; the Cat's last
-RULES = {"deal": "SK-02", "put": "SK-20", "straight": "SK-34", "give": "SK-40"}
-LEGAL = {
-    "deal": N_("All cards are dealt."),
-    "play": N_("The card may be played."),
-    "pass": N_("The player passes."),
-    "put": N_("A card for the trick."),
-    "straight": N_("A straight, the highest card on top."),
-    "give": N_("A card for another player."),
-}
 _ON_TOP = (
     N_("On {top} only the next number may be played, or the Cat."),
     N_("On {top} only the next number may be played, or the Cat."),
@@ -76,7 +67,7 @@ def problem_of(game: Rules, p: Position, move: Move) -> Finding | None:
     if move in game.legal(p):
         return None
     if move.verb not in _VERBS[p.phase]:
-        verbs = ", ".join(in_language(verb, game.ui, GERMAN) for verb in _VERBS[p.phase])
+        verbs = verb_words(_VERBS[p.phase], game.ui)
         return _no(game, _PHASE_RULES[p.phase], N_("Now it is time for: {verbs}."), verbs=verbs)
     missing = Counter(move.cards) - Counter(p.hands[game.turn(p)])
     if missing:

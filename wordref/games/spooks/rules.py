@@ -34,17 +34,17 @@ from wordref.games.spooks.cards import (
     deck,
     points,
     rank,
-    read_move,
     suit,
-    write_move,
 )  # fmt: skip
+from wordref.games.spooks.moves import VERBS
 from wordref.games.spooks.plays import straights, toppers, trick_winners, with_card, without
-from wordref.games.spooks.reasons import LEGAL, RULE_OF_TOP, RULES, problem_of
+from wordref.games.spooks.reasons import RULE_OF_TOP, problem_of
 from wordref.games.spooks.table import LEAD, Position, View, as_seen
 from wordref.messages import N_, message, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.referee.notation import refusing_giants
 from wordref.referee.options import option
+from wordref.referee.verbs import At
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 FEWEST = 3  # SK-02
@@ -144,14 +144,18 @@ class Spooks:
     @refusing_giants("SK-01")
     def judge(self, position: Position, move: Move) -> Ruling:
         """Whether the move is legal, and by which rule."""
-        finding = problem_of(self, position, move)
-        if finding is None:
-            rule = RULE_OF_TOP[suit(move.cards[0])] if move.verb == "play" else RULES.get(move.verb, "SK-11")
-            finding = Finding(rule, Verdict.ALLOWED, self._say(LEGAL[move.verb]))
-        text = write_move(move)
-        warning = self.thin(move.sizes) if move.verb == "deal" and finding.verdict is Verdict.ALLOWED else ""
-        more = (Finding("SK-02", Verdict.ALLOWED, warning),) if warning else ()
-        return Ruling(text, (Reading(text, (finding, *more)),))
+        text, problem = self.write(move), problem_of(self, position, move)
+        if problem is not None:
+            return Ruling(text, (Reading(text, (problem,)),))
+
+        def tell() -> tuple[Reading, ...]:
+            rule, said = VERBS.ruling(move, At(self, ui=self.ui))
+            rule = RULE_OF_TOP[suit(move.cards[0])] if move.verb == "play" else rule
+            warning = self.thin(move.sizes) if move.verb == "deal" else ""
+            more = (Finding("SK-02", Verdict.ALLOWED, warning),) if warning else ()
+            return (Reading(text, (Finding(rule, Verdict.ALLOWED, said), *more)),)
+
+        return Ruling.told_later(text, Verdict.ALLOWED, tell)
 
     def thin(self, sizes: Sequence[int]) -> str:
         """A warning if so many cards for each make a poor game (SK-02), or nothing."""
@@ -277,12 +281,13 @@ class Spooks:
         return tuple(each + (number in extra) for number in range(hands))
 
     def write(self, move: Move) -> str:
-        """See ``cards.USAGE``."""
-        return write_move(move)
+        """As records write it, see ``moves``."""
+        return VERBS.write(move)
 
     def read(self, text: str) -> Move:
-        """See ``cards.USAGE``."""
-        return read_move(text)
+        """The move that a line stands for; ValueError says how moves are written."""
+        move: Move = VERBS.read(text)
+        return move
 
     # What happens
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wordref.games.spooks.cards import BONES, CAT, SUITS, card_text, cards_text, suit
+from wordref.games.spooks.cards import BONES, CAT, SUIT_NAMES, SUITS, card_text, cards_text, suit
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import LEAD, View
 from wordref.messages import N_, translator
@@ -35,7 +35,6 @@ _TO_DO = {
     "swap": N_("{name} chooses a card for the neighbour."),
     "gift": N_("{name} gives a card to an opponent with the fewest."),
 }
-_SUITS = (N_("Spiders"), N_("Spooks"), N_("Goblins"), N_("Bones"), N_("Bats"))
 _LINES = {
     "counts": N_("Cards: {counts}."),
     "totals": N_("Points: {totals}."),
@@ -71,7 +70,7 @@ def _told(hand: Sequence[int], ui: str) -> str:
     """The cards of a hand suit by suit, as names and as they are typed."""
     _ = translator(ui)
     parts = []
-    for kind, name in enumerate(_SUITS):
+    for kind, name in enumerate(SUIT_NAMES):
         cards = [card_text(card) for card in hand if suit(card) == kind]
         parts += [f"{_(name)} {', '.join(cards)}"] if cards else []
     return "; ".join([*parts, *([card_text(CAT, ui)] if CAT in hand else [])]) + "."
