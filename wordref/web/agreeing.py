@@ -10,10 +10,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from wordref.messages import say
+from wordref.web.beginning import TableError
 from wordref.web.judging import book_changed, desk_of
 from wordref.web.pages import Refused, see, ui_of
 from wordref.web.playing import Said, own_seat, read_typed, table_page, typed_of
-from wordref.web.registry import TableError
 from wordref.web.table import Decided, Table, Vote, accepting
 from wordref.web.tables import table_of, tables_of
 from wordref.web.words import WordDesk

@@ -27,9 +27,9 @@ from wordref.web.home import guest_link, qr
 from wordref.web.judging import desk_of
 from wordref.web.moved import Told, ids_behind, moved, without_ids
 from wordref.web.pages import Refused, evening_of, page, see, settings_of, ui_of
-from wordref.web.table import NEWS, Table, accepting, demand_turn, outcome_text, shown_seat
+from wordref.web.table import Table, accepting, demand_turn, outcome_text, shown_seat
 from wordref.web.tables import table_of, tables_of, whole
-from wordref.web.texts import translated
+from wordref.web.texts import NEWS, translated
 
 _MOST_SHOWN = 60  # moves in the list
 _LONGEST_MOVE = 2000

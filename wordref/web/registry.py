@@ -14,7 +14,6 @@ from typing import Any
 
 from wordref import games
 from wordref.files import write_whole
-from wordref.judge.policy import WordPolicy
 from wordref.judge.spoken import asked_for
 from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
@@ -23,14 +22,20 @@ from wordref.referee.dictionary import Dictionary
 from wordref.referee.face import BOT, Face, HintOptions
 from wordref.referee.game import CHANCE, NOBODY
 from wordref.referee.options import named_files, write
-from wordref.referee.options import read as options_in
-from wordref.referee.record import Record, read, save
-from wordref.referee.recorded import seconds_of
+from wordref.referee.record import Record, save
 from wordref.referee.sitting import ChangedError, Sitting, load_whole, new_seed
 from wordref.ruling import IllegalMove
+from wordref.web.beginning import (
+    TableError,
+    Wish,
+    limited,
+    no_such_game,
+    read_options,
+    record_in,
+    seconds_allowed,
+)
 from wordref.web.evening import Evening
 from wordref.web.hinting import Hint, options
-from wordref.web.houserules import HouseRules
 from wordref.web.news import News
 from wordref.web.pages import Refused
 from wordref.web.settings import MOST_TABLES
@@ -49,41 +54,6 @@ _EXPRESSION = "regex"
 _READING = 10.0  # seconds for options that hold regular expressions
 _TRY_AGAIN = 1.0  # seconds until what could not be saved is tried again
 _SHORTEST_SEED = 30  # digits; shorter ones, as earlier versions made, are found by trying
-
-
-class TableError(ValueError):
-    """A table that can't be had; the message says why."""
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What a new table is to be.
-
-    Attributes:
-        game: its name.
-        names: of the players.
-        bots: which of them the program plays.
-        lang: language of the words.
-        ui: language of what the game says to the record.
-        options: of the game, as text.
-        hints: whether hints are allowed.
-        minutes: to think about a move, as text; "" for what the game says.
-        by_hand: cards and dice are real, and typed in.
-        strength: of the players of the program, such as "easy"; "" for the usual ones.
-        words: house rules for words.
-    """
-
-    game: str
-    names: tuple[str, ...]
-    bots: tuple[str, ...] = ()
-    lang: str = "en"
-    ui: str = "en"
-    options: Mapping[str, str] = field(default_factory=dict)
-    hints: bool = False
-    minutes: str = ""
-    by_hand: bool = False
-    strength: str = ""
-    words: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass
@@ -161,7 +131,7 @@ class Tables:
     def _resumed(self, path: Path) -> Sitting:
         record, _ = load_whole(path)
         if record.game not in games.GAMES:
-            raise _no_such_game(record.game)
+            raise no_such_game(record.game)
         face = games.face(record.game)
         record = with_files(face, record, path)
         headers = record.headers
@@ -183,7 +153,7 @@ class Tables:
         if "policy" in headers or "set" in headers or "common" in headers:
             words = replace(
                 words,
-                judge=replace(words.judge, policy=_limited(words.judge.policy, headers)),
+                judge=replace(words.judge, policy=limited(words.judge.policy, headers)),
                 asked=asked_for(headers.get("set", "").split(","), 0 if "common" in headers else None),
             )
         return words
@@ -258,7 +228,7 @@ class Tables:
         Raises:
             ValueError: if it is none, or can't be played on.
         """
-        record = await self.work(_record_in, data)
+        record = await self.work(record_in, data)
         await self._try(record.game, record.options)
         async with self._opening:
             self._demand_room()
@@ -496,47 +466,6 @@ class Tables:
         for task in self._driving.values():
             task.cancel()
         self.thinking.stop()
-
-
-def _record_in(data: bytes) -> Record:
-    record = read(data.decode("utf-8", "replace"))
-    if record.game not in games.GAMES:
-        raise _no_such_game(record.game)
-    return record
-
-
-def read_options(name: str, texts: dict[str, str]) -> None:
-    """Read the options of a game; runs in another process.
-
-    Raises:
-        wordref.referee.options.OptionError: what is wrong with them.
-    """
-    face = games.face(name)
-    options_in(face.rules, texts)
-
-
-def _no_such_game(name: str) -> TableError:
-    return TableError(
-        message(
-            N_("there is no game {name!r}; there are {known}"), name=name[:40], known=", ".join(games.GAMES)
-        )
-    )
-
-
-def _limited(policy: WordPolicy, headers: Mapping[str, str]) -> WordPolicy:
-    """House rules of a record that the terminal has begun: a policy of its own, a commonness, changed verdicts."""
-    if "policy" in headers:
-        policy = WordPolicy.from_toml(headers["policy"])
-    if "common" in headers:
-        policy = policy.with_commonness(float(headers["common"]))
-    changes = [change.partition("=") for change in headers.get("set", "").split(",") if change.strip()]
-    return policy.with_verdicts(**{name.strip(): verdict.strip() for name, _, verdict in changes})
-
-
-def seconds_allowed(minutes: str) -> bool:
-    """Whether the thinking time can be read from a record, and is none or up to ten hours."""
-    seconds = seconds_of(minutes)
-    return seconds is not None and 0 <= seconds <= 36000
 
 
 def bot_move(name: str, bot: str, game: Any, view: Any, luck: random.Random) -> Any:

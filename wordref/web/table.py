@@ -27,29 +27,6 @@ from wordref.web.hinting import Hint
 from wordref.web.moved import ids_behind
 from wordref.web.texts import translated
 
-NEWS = {  # what happened besides moves: everybody sees it
-    "hint": N_("{name} asked for a hint."),
-    "undo asked": N_("{name} wants to take the last move back."),
-    "undo": N_("The table took the last move back."),
-    "no undo": N_("{name} does not agree: nothing is taken back."),
-    "vote": N_("The table votes on {word}."),
-    "accepted": N_("The table accepts {word} by {yes} votes to {no}."),
-    "refused": N_("The table refuses {word} by {yes} votes to {no}."),
-    "sits": N_("Device {device} sits down as {name}."),
-    "stands": N_("Device {device} stands up: the seat of {name} is free."),
-    "seat": N_("The seat of {name} went to device {device}."),
-    "link": N_("Device {device} has made a link for the seat of {name}."),
-    "wish": N_("Device {device} asks to sit down as {name}."),
-    "no wish": N_("The table does not agree: device {device} does not sit down as {name}."),
-    "vote over": N_("The vote on {word} is over: {name} has stood up."),
-    "undo over": N_("Nothing is taken back: who asked for it has stood up."),
-    "stuck": N_("{name} could not think of a move; go on later."),
-    "house": N_("{word} stands in the house book now."),
-    "unsaved": N_(
-        "The game can't be saved: the disk is full, or its file is write protected or damaged. Nothing is lost; as soon "
-        "as it can be saved, the game goes on by itself."
-    ),
-}
 _MOST_DECIDED = 5
 _MOST_HELD = 500
 

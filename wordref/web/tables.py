@@ -17,9 +17,10 @@ from wordref.lexicon.lexicon import LANGUAGES
 from wordref.messages import N_, message, say
 from wordref.referee.face import Face
 from wordref.referee.options import Option
+from wordref.web.beginning import TableError, Wish
 from wordref.web.houserules import LABELS, HouseRules, categories, house_rules
 from wordref.web.pages import Refused, page, see, ui_of
-from wordref.web.registry import TableError, Tables, Wish
+from wordref.web.registry import Tables
 from wordref.web.table import Table, outcome_text
 from wordref.web.texts import translated
 
