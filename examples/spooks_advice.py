@@ -8,8 +8,10 @@ from wordref.games import make
 from wordref.games.spooks.cards import card_text, read_card
 from wordref.games.spooks.deals import Deals
 from wordref.games.spooks.player import bot, greedy, hint
-from wordref.games.spooks.show import show
+from wordref.games.spooks.scene import scene
 from wordref.referee import load_record, run, stages
+from wordref.referee.scene import drawn
+from wordref.referee.verbs import At
 
 record = load_record(Path(__file__).parent / "records" / "spooks-unfinished.record")
 game = make(record.game, record.options)
@@ -17,7 +19,7 @@ last = list(stages(game, record))[-1]
 position = last.step.after
 seat = game.turn(position)
 view = game.view(position, seat)
-print(show(game, view, record.seats))
+print(drawn(scene(game, view, At(names=record.seats)), "en"))
 print(hint(game, view, top=3, iterations=500, seconds=60)[0])
 
 # Where may the 8 of Spooks be? In each made-up deal it is with somebody.

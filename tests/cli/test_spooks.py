@@ -9,10 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 from wordref.cli.app import cli
-from wordref.games.spooks.cards import CAT, read_card
+from wordref.games.spooks.cards import read_card
 from wordref.games.spooks.rules import Spooks
-from wordref.games.spooks.show import hand_text, show
+from wordref.games.spooks.scene import scene
 from wordref.games.spooks.table import LEAD
+from wordref.referee.scene import drawn
+from wordref.referee.verbs import At
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
 NAMES = ("Ann", "Bob", "Cleo")
@@ -85,11 +87,11 @@ def test_a_mistake_is_named(args: list[str], tmp_path: Path, monkeypatch: pytest
 def table(game: Spooks, ui: str = "en", **more: object) -> str:
     hands = tuple(tuple(map(read_card, hand.split())) for hand in ("Sp4 Sk2 Cat", "Go1", "Bo7 BaM"))
     base = game.start(NAMES)._replace(phase="play", hands=hands, top=read_card("Sk3"), owner=2)
-    return show(game, game.view(base._replace(**more), 0), NAMES, ui)
+    return drawn(scene(game, game.view(base._replace(**more), 0), At(names=NAMES, ui=ui)), ui)
 
 
 def test_a_hand_is_sorted_by_suits():
-    assert hand_text((3, 4, 12, CAT)) == "Sp4 Sp5  Sk2  Cat"
+    assert table(Spooks()).endswith("Ann's hand: Sp4  Sk2  Cat")
 
 
 @pytest.mark.parametrize(
@@ -104,7 +106,7 @@ def test_a_hand_is_sorted_by_suits():
         ({"phase": "straight", "turn": 2, "victim": 0}, "Ann could not play: Cleo discards a straight."),
         ({"phase": "bitten", "queue": (2, 1), "victim": 0}, "Ann was bitten: Cleo gives a card."),
         ({"phase": "swap", "queue": (0, 1, 2)}, "Ann chooses a card for the neighbour."),
-        ({"phase": "gift", "turn": 1}, "Bob gives a card to an opponent with the fewest."),
+        ({"phase": "gift", "turn": 1}, "Bob gives a card to an opponent with the fewest: Cleo."),
         ({"backwards": True}, "Play runs counter-clockwise."),
     ],
 )

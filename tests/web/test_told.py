@@ -54,7 +54,7 @@ def test_SK63_who_is_given_a_card_is_told_which_and_nobody_else(running):
 def test_SK63_where_one_may_be_given_a_card_a_tap_on_a_card_gives_it(running):
     *_, ben = opened(running, SPOOKS)
     page = ben.get("/tables/evening").text
-    assert "Tap the card that Carla gets." in page
+    assert "gives a card to an opponent with the fewest: Carla." in page
     assert re.search(r'value="give Sp2 to 1" class="cardface playable"', page)
 
 

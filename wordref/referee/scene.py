@@ -2,7 +2,7 @@
 
 A game says which pieces there are, never how they look. Texts in pieces are in the language of who looks already.
 
-    >>> scene = [Line("Stock: 9."), Scores("Chips", ("Ann", "Bob"), (4, 5), moving=0), Todo("Ann chooses.")]
+    >>> scene = [Line("Stock: 9."), Scores(("Ann", "Bob"), [("Chips", (4, 5))], moving=0), Todo("Ann chooses.")]
     >>> print(drawn(scene, "en"))
     Stock: 9.
     Chips: Ann 4, Bob 5.
@@ -49,20 +49,51 @@ class Todo(NamedTuple):
     of_chance: bool = False
 
 
+class Events(NamedTuple):
+    """What happened last, a sentence each; a page has its own list, and shows these behind everything else."""
+
+    lines: Sequence[str]
+
+
 class Scores(NamedTuple):
-    """A number for each player, under a title.
+    """Numbers of each player.
 
     Attributes:
-        title: what is counted.
         names: of the players.
-        values: by player.
+        columns: what is counted, and the numbers by player; None for one who has none any more.
         moving: whose turn it is.
     """
 
-    title: str
     names: Sequence[str]
-    values: Sequence[int]
+    columns: Sequence[tuple[str, Sequence[int | None]]]
     moving: Seat = NOBODY
+
+
+class Pile(NamedTuple):
+    """The card on top, for pages: a terminal is told of it by what is to be done.
+
+    Attributes:
+        text: of the card, or that there is none.
+        card: on top.
+        about: whose it is.
+    """
+
+    text: str
+    card: Card | None = None
+    about: str = ""
+
+
+class Hand(NamedTuple):
+    """The own cards, in groups with their names; a group without a name has one card, which says it all."""
+
+    title: str
+    groups: Sequence[tuple[str, Sequence[Card]]]
+
+
+class Key(NamedTuple):
+    """What the signs on cards mean, for pages: the key of each and its name."""
+
+    signs: Sequence[tuple[str, str]]
 
 
 class Field(NamedTuple):
@@ -94,7 +125,7 @@ class Track(NamedTuple):
     fields: Sequence[Field]
 
 
-Piece = Line | Todo | Scores | Track
+Piece = Line | Todo | Events | Scores | Track | Pile | Hand | Key
 
 
 def drawn(scene: Sequence[Piece], ui: str) -> str:
@@ -114,13 +145,29 @@ def _lines(piece: Piece, ui: str, *, in_words: bool) -> Iterator[str]:
         case Todo(text, of_chance):
             if not of_chance:  # then the prompt asks
                 yield text
-        case Scores(title, names, values):
-            listed = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
-            yield f"{title}: {listed}."
+        case Events(lines):
+            yield from lines
+        case Scores(names, columns):
+            for title, values in columns:
+                shown = zip(names, values, strict=True)
+                yield f"{title}: {', '.join(f'{name} {value}' for name, value in shown if value is not None)}."
+        case Hand(title, groups):
+            yield f"{title}: {_spoken_hand(groups) if in_words else _drawn_hand(groups)}"
         case Track(_, fields):
             yield from (
                 map(_drawn_field, reversed(fields)) if not in_words else (_told(each, ui) for each in fields)
             )
+
+
+def _drawn_hand(groups: Sequence[tuple[str, Sequence[Card]]]) -> str:
+    """The cards, with a wider gap between groups."""
+    return "  ".join(" ".join(card.text for card in cards) for _, cards in groups)
+
+
+def _spoken_hand(groups: Sequence[tuple[str, Sequence[Card]]]) -> str:
+    return (
+        "; ".join(f"{name} {', '.join(card.text for card in cards)}".strip() for name, cards in groups) + "."
+    )
 
 
 def _drawn_field(field: Field) -> str:

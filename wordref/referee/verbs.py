@@ -320,10 +320,11 @@ class Verbs:
         verb = self.of(move)
         return "" if _names(verb.told) else verb.said(verb.told, move, at)
 
-    def button(self, move: Any, at: At = RECORD) -> str:
-        """What a button says that makes the move."""
+    def button(self, move: Any, at: At = RECORD, *, pictured: bool = False) -> str:
+        """What a button says that makes the move; without the cards, if they are drawn on it."""
         verb = self.of(move)
-        return verb.said(verb.button or " ".join(f"{{{name}}}" for name in verb.kinds), move, at)
+        template = verb.button or " ".join(f"{{{name}}}" for name in verb.kinds)
+        return verb.said(template, move, at, pictured=pictured)
 
     def ruling(self, move: Any, at: At = RECORD) -> tuple[str, str]:
         """The rule of a legal move, and what the referee says of it."""

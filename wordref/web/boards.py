@@ -6,23 +6,21 @@ Nothing here knows a rule: what may be done is asked of the game (its lists of m
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from wordref.boards.grid import Grid, square_name
 from wordref.boards.notation import verb_in
-from wordref.games.spooks.cards import SUIT_NAMES, SUITS, picture
-from wordref.games.spooks.show import show as spooks_text
 from wordref.games.spukstaben.ghosts import ROOMS
 from wordref.games.spukstaben.hints import said, touches
 from wordref.games.spukstaben.moves import Settle, Write
 from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES, card_in_words, writers
 from wordref.games.spukstaben.table import LAST_TURN
 from wordref.games.spukstaben.together import may_hint
+from wordref.referee.face import Face
 from wordref.referee.game import NOBODY, Seat
-from wordref.referee.scene import Todo
-from wordref.referee.verbs import At
+from wordref.referee.scene import Card, Events, Hand, Line, Piece, Todo
+from wordref.referee.verbs import At, Verbs
 from wordref.web.advised import advised_moves, notes_of, odds_of
 from wordref.web.castle import MOST_LISTED, ghost_chase
 from wordref.web.table import Table
@@ -44,28 +42,64 @@ def board_of(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[st
 
 
 def _scene(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
-    """The pieces on a table, the last dice, and a button for each move if they are few."""
+    """The pieces on a table, the last dice, the moves that a tap on a card makes, and a button for each of the others."""
     face, at = table.sitting.face, At(game, view, ui, table.names)
+    verbs = face.verbs
     assert face.scene  # noqa: S101  (who calls has looked)
-    assert face.verbs  # noqa: S101  (what has a scene has verbs)
-    scene = face.scene(game, view, at)
+    assert verbs  # noqa: S101  (what has a scene has verbs)
+    scene = [_in_full(piece, face, ui) for piece in face.scene(game, view, at)]
     moves = list(game.legal(table.sitting.position)) if seat >= 0 and table.sitting.turn == seat else []
+    taps = _taps(verbs, moves, at) if any(isinstance(each, Hand) for each in scene) else {}
+    others = sorted(
+        (move for move in moves if move not in taps.values()),
+        key=lambda move: -len(_cards(verbs, move, at)),
+    )
     notes, key = notes_of(game, view, table, ui) if moves else ({}, "")
     return {
         "scene": [(type(piece).__name__.lower(), piece) for piece in scene],
         "asked": next((each.text for each in scene if isinstance(each, Todo) and each.of_chance), ""),
         "dice": _last_dice(table),
-        "moves": [
-            {
-                "move": text,
-                "text": face.verbs.button(move, at),
-                "main": bool(face.verbs.of(move).kinds and face.verbs.of(move).button),
-                "note": notes.get(text, ""),
-            }
-            for move in moves
-            for text in [game.write(move)]
-        ],
+        "taps": {text: game.write(move) for text, move in taps.items()},
+        "moves": [_button(verbs, game.write(move), move, at, notes) for move in others[:MOST_LISTED]],
         "about_odds": key,
+    }
+
+
+def _in_full(piece: Piece, face: Face, ui: str) -> Piece:
+    """A piece with names in its sentences."""
+    match piece:
+        case Line(text) | Todo(text):
+            return piece._replace(text=face.in_full(text, ui))
+        case Events(lines):
+            return Events([face.in_full(line, ui) for line in lines])
+    return piece
+
+
+def _cards(verbs: Verbs, move: Any, at: At) -> Sequence[Card]:
+    return verbs.shown(move, at)[1]
+
+
+def _taps(verbs: Verbs, moves: Sequence[Any], at: At) -> dict[str, Any]:
+    """Moves by the card on which a tap makes them: of verbs that now take one card each, each another one."""
+    found: dict[str, Any] = {}
+    for verb in {id(verb): verb for verb in map(verbs.of, moves)}.values():
+        own = {move: _cards(verbs, move, at) for move in moves if verbs.of(move) is verb}
+        texts = {card.text for cards in own.values() for card in cards}
+        if all(len(cards) == 1 for cards in own.values()) and len(texts) == len(own):
+            found |= {cards[0].text: move for move, cards in own.items()}
+    return found
+
+
+def _button(verbs: Verbs, text: str, move: Any, at: At, notes: Mapping[str, str]) -> dict[str, Any]:
+    """A button that makes a move."""
+    verb, cards = verbs.of(move), _cards(verbs, move, at)
+    return {
+        "move": text,
+        "text": verbs.button(move, at, pictured=True),
+        "spoken": verbs.button(move, at),
+        "cards": cards,
+        "main": bool(verb.kinds and verb.button and not cards),
+        "note": notes.get(text, ""),
     }
 
 
@@ -306,52 +340,6 @@ def _minute(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str
     }
 
 
-def spooks(game: Any, view: Any, table: Table, seat: Seat, ui: str) -> dict[str, Any]:
-    """The top card, everybody's number of cards, the own hand with what may be done with each card."""
-    mine = seat >= 0 and table.sitting.turn == seat
-    moves = [] if not mine or view.phase == "deal" else game.moves(view, view.hand, view.counts)
-    single: dict[int, list[Any]] = {}
-    others: list[dict[str, Any]] = []
-    receivers = {move.to for move in moves if move.to >= 0}
-    # nobody wants a straight of one card who has a longer one: no tap on a card throws it away
-    has_run = any(move.verb == "straight" and len(move.cards) > 1 for move in moves)
-    for move in sorted(moves, key=lambda each: -len(each.cards)):
-        if len(move.cards) == 1 and len(receivers) < 2 and not (has_run and move.verb == "straight"):
-            single.setdefault(move.cards[0], []).append(move)
-        elif len(others) < MOST_LISTED:
-            others.append(
-                {
-                    "move": game.write(move),
-                    "cards": [picture(card, ui) for card in move.cards],
-                    "to": table.names[move.to] if move.to >= 0 else "",
-                    "verb": move.verb,
-                }
-            )
-    shown = [
-        table.sitting.face.in_full(line, ui) for line in spooks_text(game, view, table.names, ui).splitlines()
-    ]
-    now = len(spooks_text(game, replace(view, log=()), table.names, ui).splitlines())
-    shown = shown[: -1 if seat >= 0 else None]  # not the hand
-    now -= seat >= 0
-    return {
-        "view": view,
-        "lines": shown[-now:],
-        "events": shown[:-now],
-        "top": picture(view.top, ui) if view.top >= 0 else None,
-        "owner": table.names[view.owner] if view.top >= 0 and view.owner >= 0 else "",
-        "hand": [
-            picture(card, ui)._asdict() | {"move": game.write(single[card][0]) if card in single else ""}
-            for card in view.hand
-        ],
-        "moves": others,
-        "receiver": table.names[min(receivers)] if len(receivers) == 1 else "",
-        "players": list(zip(table.names, view.counts, view.totals, strict=False)),
-        "suits": [(key.lower(), translated(name, ui)) for key, name in zip(SUITS, SUIT_NAMES, strict=True)],
-        "down": view.down,
-        "backwards": view.backwards,
-    }
-
-
 def _last_dice(table: Table) -> list[int]:
     """What the dice showed last."""
     for step in reversed(table.sitting.steps):
@@ -364,6 +352,5 @@ BOARDS: dict[str, Callable[[Any, Any, Table, Seat, str], dict[str, Any]]] = {
     "nomina": nomina,
     "krux": krux,
     "spukstaben": spukstaben,
-    "spooks": spooks,
     "ghost-chase": ghost_chase,
 }

@@ -39,7 +39,7 @@ def scene(game: Spookies, view: View, at: At) -> list[Piece]:
             [_field(game, view, level, at.ui) for level in range(ATTIC + 1)],
         ),
         Line(_(N_("Stock: {count}")).format(count=view.stock) + "."),
-        Scores(_(N_("Chips")), at.names, view.chips, moving),
+        Scores(at.names, [(_(N_("Chips")), view.chips)], moving),
     ]
     for name, hand in zip(at.names, view.hands, strict=False):
         turned = ", ".join(f"{n}x{value}" for value, n in zip(game.sheet.chips, hand, strict=True) if n)

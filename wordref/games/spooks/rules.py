@@ -182,11 +182,16 @@ class Spooks:
             case "straight":
                 return [Move("straight", run) for run in straights(hand, cat=self.cat_in_straights)]
             case "gift":
-                others = [seat for seat, count in enumerate(counts) if count and seat != known.turn]
-                fewest = min(counts[seat] for seat in others)
-                return [Move("give", (c,), (), s) for c in cards for s in others if counts[s] == fewest]
+                receivers = self.receivers(known.turn, counts)
+                return [Move("give", (c,), (), seat) for c in cards for seat in receivers]
         single = SINGLE["put" if known.phase == "trick" else "give"]
         return [single[card] for card in cards]
+
+    def receivers(self, giver: Seat, counts: Sequence[int]) -> list[Seat]:
+        """SK-63: who may get the Goblin Master's gift, the opponents with the fewest cards."""
+        others = [seat for seat, count in enumerate(counts) if count and seat != giver]
+        fewest = min(counts[seat] for seat in others)
+        return [seat for seat in others if counts[seat] == fewest]
 
     def _plays(self, known: Position | View, cards: Cards) -> list[Move]:
         single = SINGLE["play"]

@@ -1,4 +1,4 @@
-"""A table of Spooks as text for the terminal: what happened, what lies on top, and the own hand."""
+"""What lies on the table of Spooks: what happened, what lies on top, and the own hand."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wordref.games.spooks.cards import BONES, CAT, SUIT_NAMES, SUITS, card_text, cards_text, suit
+from wordref.games.spooks.cards import BONES, CAT, SUIT_NAMES, SUITS, card_text, cards_text, picture, suit
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.table import LEAD, View
 from wordref.messages import N_, translator
 from wordref.referee.game import Seat, Step
+from wordref.referee.scene import Card, Events, Hand, Key, Line, Piece, Pile, Scores, Todo
+from wordref.referee.verbs import At
 
 RECENT = 8  # events that are shown again
 _EVENTS = {
@@ -33,47 +35,70 @@ _TO_DO = {
     "straight": N_("{victim} could not play: {name} discards a straight."),
     "bitten": N_("{victim} was bitten: {name} gives a card."),
     "swap": N_("{name} chooses a card for the neighbour."),
-    "gift": N_("{name} gives a card to an opponent with the fewest."),
+    "gift": N_("{name} gives a card to an opponent with the fewest: {to}."),
 }
 _LINES = {
-    "counts": N_("Cards: {counts}."),
-    "totals": N_("Points: {totals}."),
     "backwards": N_("Play runs counter-clockwise."),
     "down": N_("Blue runs downward, and the lowest Goblin wins."),
-    "hand": N_("{name}'s hand: {cards}"),
+    "hand": N_("{name}'s hand"),
     "chosen": N_("{name} has chosen {card}."),
 }
 
 
-def show(game: Spooks, view: View, names: Sequence[str], ui: str = "en", *, in_words: bool = False) -> str:
-    """The table as a seat sees it, and what is to be done now; the hand in words for a screen reader.
+def scene(game: Spooks, view: View, at: At) -> list[Piece]:
+    """The table as a seat sees it, and what is to be done now.
 
-    >>> game = Spooks()
-    >>> position = game.start(["Ann", "Bob", "Cleo"])._replace(phase="play", hands=((3, 12), (5,), (7,)), top=2, owner=2)
-    >>> print(show(game, game.view(position, 0), ["Ann", "Bob", "Cleo"]))
+    >>> from wordref.referee.scene import drawn
+    >>> game, names = Spooks(), ("Ann", "Bob", "Cleo")
+    >>> position = game.start(names)._replace(phase="play", hands=((3, 12), (5,), (7,)), top=2, owner=2)
+    >>> print(drawn(scene(game, game.view(position, 0), At(names=names)), "en"))
     Cards: Ann 2, Bob 1, Cleo 1.
     On Sp3, Ann plays the next higher number, or the Cat, or passes.
     Ann's hand: Sp4  Sk2
     """
-    return "\n".join(
-        (*_events(game, view.log[-RECENT:], names, ui), *_table(game, view, names, ui, in_words=in_words))
-    )
+    _, names = translator(at.ui), at.names
+    counts = [None if seat in view.gone else count for seat, count in enumerate(view.counts)]
+    points = [(_(N_("Points")), view.totals)] if game.series != "hand" else []
+    found: list[Piece] = [
+        Events(list(_events(game, view.log[-RECENT:], names, at.ui))),
+        Scores(names, [(_(N_("Cards")), counts), *points], view.turn),
+        *(Line(_(_LINES[turned])) for turned in ("backwards", "down") if getattr(view, turned)),
+    ]
+    if view.chosen != LEAD:
+        found.append(
+            Line(_(_LINES["chosen"]).format(name=names[view.seat], card=card_text(view.chosen, at.ui)))
+        )
+    if todo := _to_do(view):
+        shown = card_text(view.opening if view.opening != LEAD else max(view.top, 0), at.ui)
+        victim = names[view.victim] if view.victim >= 0 else ""
+        to = (
+            ", ".join(names[seat] for seat in game.receivers(view.turn, view.counts))
+            if todo == "gift"
+            else ""
+        )
+        found.append(Todo(_(_TO_DO[todo]).format(name=names[view.turn], card=shown, victim=victim, to=to)))
+    found.append(_pile(view, at))
+    if view.seat >= 0:
+        found.append(Hand(_(_LINES["hand"]).format(name=names[view.seat]), _groups(view.hand, at.ui)))
+    signs = [(key.lower(), _(name)) for key, name in zip(SUITS, SUIT_NAMES, strict=True)]
+    return [*found, Key(signs)]
 
 
-def hand_text(hand: Sequence[int], ui: str = "en") -> str:
-    """The cards of a hand, with a wider gap between suits."""
-    parts = [cards_text((card for card in hand if suit(card) == kind), ui) for kind in range(len(SUITS) + 1)]
-    return "  ".join(part for part in parts if part)
+def _pile(view: View, at: At) -> Pile:
+    """What lies on top."""
+    _ = translator(at.ui)
+    if view.top < 0:
+        return Pile(_(N_("Nothing lies on top: a new trick begins.")))
+    card = picture(view.top, at.ui)
+    about = _(N_("played by {name}")).format(name=at.names[view.owner]) if view.owner >= 0 else ""
+    return Pile(_(N_("On top: {card}")).format(card=card.name), card, about)
 
 
-def _told(hand: Sequence[int], ui: str) -> str:
-    """The cards of a hand suit by suit, as names and as they are typed."""
-    _ = translator(ui)
-    parts = []
-    for kind, name in enumerate(SUIT_NAMES):
-        cards = [card_text(card) for card in hand if suit(card) == kind]
-        parts += [f"{_(name)} {', '.join(cards)}"] if cards else []
-    return "; ".join([*parts, *([card_text(CAT, ui)] if CAT in hand else [])]) + "."
+def _groups(hand: Sequence[int], ui: str) -> list[tuple[str, list[Card]]]:
+    """The cards of a hand suit by suit, the Cat last."""
+    names = (*map(translator(ui), SUIT_NAMES), "")
+    cards = [(name, [picture(c, ui) for c in hand if suit(c) == kind]) for kind, name in enumerate(names)]
+    return [(name, group) for name, group in cards if group]
 
 
 def tells(game: Spooks, step: Step, seat: Seat, names: Sequence[str], ui: str) -> list[str]:
@@ -109,29 +134,6 @@ def _events(game: Spooks, log: Sequence[Any], names: Sequence[str], ui: str) -> 
         else:
             shown = about[1] if kind == "straight" else about[1:]
             yield _(_EVENTS[kind]).format(name=names[about[0]], card=cards_text(shown, ui))
-
-
-def _table(game: Spooks, view: View, names: Sequence[str], ui: str, *, in_words: bool) -> Iterator[str]:
-    _ = translator(ui)
-    counts = [f"{name} {view.counts[seat]}" for seat, name in enumerate(names) if seat not in view.gone]
-    yield _(_LINES["counts"]).format(counts=", ".join(counts))
-    if game.series != "hand":
-        totals = [f"{name} {total}" for name, total in zip(names, view.totals, strict=True)]
-        yield _(_LINES["totals"]).format(totals=", ".join(totals))
-    for turned in ("backwards", "down"):
-        if getattr(view, turned):
-            yield _(_LINES[turned])
-    if view.chosen != LEAD:
-        yield _(_LINES["chosen"]).format(name=names[view.seat], card=card_text(view.chosen, ui))
-    todo = _to_do(view)
-    if todo:
-        shown = card_text(view.opening if view.opening != LEAD else max(view.top, 0), ui)
-        victim = names[view.victim] if view.victim >= 0 else ""
-        yield _(_TO_DO[todo]).format(name=names[view.turn], card=shown, victim=victim)
-    if view.seat >= 0:
-        yield _(_LINES["hand"]).format(
-            name=names[view.seat], cards=_told(view.hand, ui) if in_words else hand_text(view.hand, ui)
-        )
 
 
 def _to_do(view: View) -> str:
