@@ -7,9 +7,10 @@ from pathlib import Path
 from wordref.games import make
 from wordref.games.spooks.cards import card_text, read_card
 from wordref.games.spooks.deals import Deals
-from wordref.games.spooks.player import bot, greedy, hint
+from wordref.games.spooks.player import advice, bot, greedy
 from wordref.games.spooks.scene import scene
 from wordref.referee import load_record, run, stages
+from wordref.referee.advice import HintOptions
 from wordref.referee.scene import drawn
 from wordref.referee.verbs import At
 
@@ -20,7 +21,8 @@ position = last.step.after
 seat = game.turn(position)
 view = game.view(position, seat)
 print(drawn(scene(game, view, At(names=record.seats)), "en"))
-print(hint(game, view, top=3, iterations=500, seconds=60)[0])
+for each in advice(game, view, HintOptions(top=3, seconds=60), iterations=500).moves:
+    print(game.write(each.move), each.why)
 
 # Where may the 8 of Spooks be? In each made-up deal it is with somebody.
 deals, rng = Deals(game, view), random.Random(1)

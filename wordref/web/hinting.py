@@ -92,7 +92,10 @@ def _advised(face: Face, game: Any, each: dict[str, Any], ui: str, names: Sequen
     """What to do, as a button says it, or else as a history would."""
     assert face.verbs  # noqa: S101  (what has advice has verbs)
     move, at = game.read(each["move"]), At(game, None, ui, names)
-    said = face.verbs.button(move, at) if face.verbs.of(move).button else face.verbs.tell(move, at)
+    verb = face.verbs.of(move)
+    said = (
+        face.verbs.button(move, at) if verb.button and not verb.cards(move, at) else face.verbs.tell(move, at)
+    )
     return f"{said[:1].upper()}{said[1:]}{each['then']}"
 
 
@@ -157,28 +160,6 @@ def _krux_head(a: _Asked) -> str:
     return a.told(told, planned=plan["points"], now=a.hint.data["now"])
 
 
-def _spooks(a: _Asked) -> list[Advice]:
-    told = N_("wins {wins} of the hands tried, with {points} points left on average")
-    return [
-        Advice(
-            a.moved(each["move"]),
-            "" if a.hint.data["proven"] else a.told(told, wins=percent(each["wins"]), points=_short(a, each)),
-        )
-        for each in a.hint.data["moves"]
-    ]
-
-
-def _short(a: _Asked, each: dict[str, Any]) -> str:
-    return decimal(each["points"], 1, a.ui)
-
-
-def _spooks_head(a: _Asked) -> str:
-    if a.hint.data["proven"]:
-        return a.told(N_("There is no other move."))
-    told = N_("Tried on {count} deals that fit all that this hand has seen; the best comes first.")
-    return a.told(told, count=a.hint.data["iterations"])
-
-
 def _spukstaben(a: _Asked) -> list[Advice]:
     data = a.hint.data
     if "word" in data:
@@ -230,11 +211,9 @@ _MOVES: dict[str, Callable[[_Asked], list[Advice]]] = {
     "nomina": _nomina,
     "krux": _krux,
     "spukstaben": _spukstaben,
-    "spooks": _spooks,
     "ghost-chase": _chase,
 }
 _HEADS: dict[str, Callable[[_Asked], str]] = {
     "krux": _krux_head,
-    "spooks": _spooks_head,
     "ghost-chase": _chase_head,
 }

@@ -12,13 +12,18 @@ from hypothesis import strategies as st
 
 from wordref.games.spooks import search as spooks_search
 from wordref.games.spooks.cards import GOBLINS, Move, deck, rank, read_card, suit
-from wordref.games.spooks.player import bot, explain, greedy, hint, random_player
+from wordref.games.spooks.moves import VERBS
+from wordref.games.spooks.player import advice, advised, bot, greedy, random_player
 from wordref.games.spooks.plays import straights
 from wordref.games.spooks.rules import Spooks
 from wordref.games.spooks.search import Advice, Tried, best_moves, is_worse
 from wordref.games.spooks.state import OVER, PHASES, State, Table
 from wordref.games.spooks.table import LEAD, Position, View
+from wordref.referee.advice import HintOptions
+from wordref.referee.advice import data as in_data
+from wordref.referee.advice import text as in_text
 from wordref.referee.game import CHANCE, NOBODY, play, run
+from wordref.referee.verbs import At
 
 GAME = Spooks()
 OPTIONS: list[dict[str, Any]] = [
@@ -235,6 +240,13 @@ def test_hints_and_bots_make_legal_gifts_however_many_play(players: int, decks: 
     assert {game.read(each["move"]) for each in data["moves"]} <= legal
 
 
+def hint(game: Spooks, view: View, *, iterations: int, **asked: Any) -> tuple[str, dict[str, Any]]:
+    """The advice as text and as data."""
+    options = HintOptions(**asked)
+    found = advice(game, view, options, iterations)
+    return in_text(found, VERBS, At(game, ui=options.ui)), in_data(found, VERBS, At(game))
+
+
 def at_a_gift(game: Spooks, players: int) -> Position:
     """A table at which somebody has played the Goblin Master, and may give a card to the last seat."""
     for seed in range(1000):
@@ -300,13 +312,15 @@ def test_a_hint_tells_shares_tries_and_iterations():
 def test_a_hint_in_a_series_and_for_the_only_move():
     tried = (Tried(Move("pass"), 3, 0.5, 7.25), Tried(Move("play", (3,)), 1, 0.25, 8))
     series = Spooks(series="200")
-    assert explain(series, Advice(tried, 4, "time")).splitlines() == [
+    told = in_text(advised(series, Advice(tried, 4, "time"), "en"), VERBS, At())
+    assert told.splitlines() == [
         "* pass: wins 50 % of 3 tries; 7.2 points left on average",
         "  play Sp4: wins 25 % of 1 tries; 8.0 points left on average",
         "4 made-up deals that agree with what this hand has seen; then the time was over.",
         "In a series fewer points in this hand are what counts.",
     ]
-    assert explain(GAME, Advice(tried[:1], 0, "only move")) == "* pass: the only move"
+    only = in_text(advised(GAME, Advice(tried[:1], 0, "only move"), "en"), VERBS, At())
+    assert only == "* pass\nThere is no other move."
 
 
 def test_a_playout_ends():

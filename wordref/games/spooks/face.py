@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wordref.games.spooks.cards import CAT, with_names
 from wordref.games.spooks.moves import VERBS
 from wordref.games.spooks.rules import Spooks
-from wordref.games.spooks.table import View
-from wordref.referee.face import Face, HintOptions, imported
+from wordref.referee.face import Face, imported
 from wordref.referee.game import Bot
 
 
@@ -19,14 +16,6 @@ def bot(game: Spooks, _seconds: float | None) -> Bot:
     return bot(game)
 
 
-def hint(game: Spooks, view: View, asked: HintOptions) -> tuple[str, dict[str, Any]]:
-    """The best moves, with the share of hands that each wins."""
-    from wordref.games.spooks.player import hint  # noqa: PLC0415  (a solver)
-
-    top, seconds, seed = asked.top, asked.seconds, asked.seed
-    return hint(game, view, top=top, seconds=seconds, seed=seed, ui=asked.ui, in_words=asked.in_words)
-
-
 FACE = Face(
     name="spooks",
     title="Spooks",
@@ -35,13 +24,13 @@ FACE = Face(
     verbs=VERBS,
     in_full=with_names,
     scene=imported("wordref.games.spooks.scene:scene"),
+    advice=imported("wordref.games.spooks.player:advice"),
     bot=bot,
     strengths={
         "easy": imported("wordref.games.spooks.strengths:easy"),
         "greedy": imported("wordref.games.spooks.strengths:greedy"),
         "random": imported("wordref.games.spooks.strengths:random_player"),
     },
-    hint=hint,
     tells=imported("wordref.games.spooks.scene:tells"),
     chance="secret",
 )

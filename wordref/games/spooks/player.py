@@ -13,25 +13,21 @@ import random
 from typing import Any
 
 from wordref.games.spooks.cards import Move, rank, suit
-from wordref.games.spooks.moves import VERBS
 from wordref.games.spooks.rules import Spooks
-from wordref.games.spooks.search import ITERATIONS, Advice, best_moves
+from wordref.games.spooks.search import ITERATIONS, Tried, best_moves
+from wordref.games.spooks.search import Advice as Search
 from wordref.games.spooks.state import KINDS
 from wordref.games.spooks.table import View
 from wordref.messages import N_, decimal, translator
+from wordref.referee.advice import Advice, Advised, HintOptions
 from wordref.referee.game import Bot
-from wordref.referee.notation import ranked
-from wordref.referee.verbs import At
 
 HINT_ITERATIONS = 16_000
-_SAYS = {
-    "tried": N_("{move}: wins {wins} of {visits} tries; {points} points left on average"),
-    "equal": N_("{said}; can't be told from the best"),
-    "only move": N_("{move}: the only move"),
+_STOPPED = {
+    "only move": N_("There is no other move."),
     "decided": N_("{count} made-up deals that agree with what this hand has seen; the others are worse."),
     "iterations": N_("{count} made-up deals that agree with what this hand has seen."),
     "time": N_("{count} made-up deals that agree with what this hand has seen; then the time was over."),
-    "series": N_("In a series fewer points in this hand are what counts."),
 }
 
 
@@ -68,54 +64,42 @@ def bot(game: Spooks, iterations: int = ITERATIONS) -> Bot:
     return choose
 
 
-def hint(
-    game: Spooks,
-    view: View,
-    *,
-    top: int = 5,
-    seconds: float = 5.0,
-    seed: int = 0,
-    ui: str = "en",
-    iterations: int = HINT_ITERATIONS,
-    in_words: bool = False,
-) -> tuple[str, dict[str, Any]]:
-    """The best moves as text and as data: the share of the hand that each wins, and how often it was tried.
+def advice(game: Spooks, view: View, asked: HintOptions, iterations: int = HINT_ITERATIONS) -> Advice:
+    """The best moves with the share of the hand that each wins, and how often it was tried.
 
-    As long as the time suffices for all iterations the same seed gives the same hint.
+    As long as the time suffices for all iterations the same seed gives the same advice.
     """
-    advice = best_moves(game, view, iterations=iterations, seconds=seconds, seed=seed, race=True)
-    return explain(game, advice, top=top, ui=ui, in_words=in_words), {
-        "moves": [
-            {
-                "move": game.write(each.move),
-                "wins": round(each.wins, 4),
-                "points": round(each.points, 2),
-                "tries": each.visits,
-                "equal": each.equal,
-            }
-            for each in advice.tried[:top]
-        ],
-        "iterations": advice.iterations,
-        "stopped": advice.stopped,
-        "proven": advice.stopped == "only move",
-    }
+    found = best_moves(game, view, iterations=iterations, seconds=asked.seconds, seed=asked.seed, race=True)
+    return advised(game, found, asked.ui, top=asked.top)
 
 
-def explain(game: Spooks, advice: Advice, *, top: int = 5, ui: str = "en", in_words: bool = False) -> str:
-    """What the search found, a line a move, the best marked with a star; in words for a screen reader."""
+def advised(game: Spooks, found: Search, ui: str, *, top: int = 5) -> Advice:
+    """What the search found, in words and in figures."""
     _ = translator(ui)
-    if advice.stopped == "only move":
-        only = _(_SAYS["only move"]).format(move=VERBS.write(advice.best.move, At(ui=ui)))
-        return ranked([only], in_words=in_words)[0]
-    found = []
-    for number, each in enumerate(advice.tried[:top]):
-        wins, points = f"{100 * each.wins:.0f} %", decimal(each.points, 1, ui)
-        said = _(_SAYS["tried"]).format(
-            move=VERBS.write(each.move, At(ui=ui)), wins=wins, visits=each.visits, points=points
-        )
-        found.append(_(_SAYS["equal"]).format(said=said) if number and each.equal else said)
-    lines = ranked(found, in_words=in_words)
-    lines.append(_(_SAYS[advice.stopped]).format(count=advice.iterations))
-    if game.series != "hand":
-        lines.append(_(_SAYS["series"]))
-    return "\n".join(lines)
+    is_only = found.stopped == "only move"
+    about = [_(_STOPPED[found.stopped]).format(count=found.iterations)]
+    if game.series != "hand" and not is_only:
+        about.append(_(N_("In a series fewer points in this hand are what counts.")))
+    moves = [
+        Advised(each.move, "" if is_only else _why(each, ui, is_best=not number), figures=_figures(each))
+        for number, each in enumerate(found.tried[:top])
+    ]
+    data = {"iterations": found.iterations, "stopped": found.stopped, "proven": is_only}
+    return Advice(moves, about, data=data)
+
+
+def _why(each: Tried, ui: str, *, is_best: bool) -> str:
+    why = N_("wins {wins} of {visits} tries; {points} points left on average")
+    wins, points = f"{100 * each.wins:.0f} %", decimal(each.points, 1, ui)
+    said = translator(ui)(why).format(wins=wins, visits=each.visits, points=points)
+    return (
+        translator(ui)(N_("{said}; can't be told from the best")).format(said=said)
+        if each.equal and not is_best
+        else said
+    )
+
+
+def _figures(each: Tried) -> dict[str, Any]:
+    return {
+        "wins": round(each.wins, 4), "points": round(each.points, 2), "tries": each.visits, "equal": each.equal,
+    }  # fmt: skip
