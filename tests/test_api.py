@@ -50,7 +50,6 @@ WITHOUT_EXAMPLE = {
     "games.krux.hint",
     "games.nomina.hint",
     "games.spooks.Advice",
-    "games.spooks.hint",
     "referee.Bot",
 }
 

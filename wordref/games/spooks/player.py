@@ -68,6 +68,14 @@ def advice(game: Spooks, view: View, asked: HintOptions, iterations: int = HINT_
     """The best moves with the share of the hand that each wins, and how often it was tried.
 
     As long as the time suffices for all iterations the same seed gives the same advice.
+
+    >>> from wordref.referee.game import play
+    >>> game = Spooks()
+    >>> position = game.start(("Ann", "Bob", "Cleo"))
+    >>> position = play(game, position, game.roll(position, random.Random(4)))
+    >>> found = advice(game, game.view(position, game.turn(position)), HintOptions())
+    >>> [game.write(each.move) for each in found.moves], found.about
+    (['play Sp1'], ['There is no other move.'])
     """
     found = best_moves(game, view, iterations=iterations, seconds=asked.seconds, seed=asked.seed, race=True)
     return advised(game, found, asked.ui, top=asked.top)
