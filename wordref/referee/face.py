@@ -160,8 +160,6 @@ class Face:
         players: fewest and most.
         rules: the game's class, a ``wordref.referee.game.Game``; its fields are the options (``wordref.referee.options``).
         policy: the built-in policy for its words; then the class takes the words first. "" for a game without words.
-        labels: what people call the options, by their names, and their choices as ``name=choice``; to be translated.
-        usual: the options that tables agree on before a game; the others are about how a rule is read.
         given: fields of the class that are no options and that ``make`` always sets.
         earlier: for an earlier version of records the options that were the default then.
         verbs: the moves, declared once (``wordref.referee.verbs``); then ``usage``, ``typed``, ``german``, ``spelled`` and
@@ -219,8 +217,6 @@ class Face:
     players: tuple[int, int]
     rules: type[Any]
     policy: str = ""
-    labels: Mapping[str, str] = field(default_factory=dict)
-    usual: tuple[str, ...] = ()
     given: Mapping[str, Any] = field(default_factory=dict)
     earlier: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     verbs: Verbs | None = None
@@ -375,7 +371,7 @@ class Face:
 
     def options(self) -> list[options.Option]:
         """The options of the game, in order."""
-        return options.describe(self.rules, self.labels, self.usual)
+        return options.describe(self.rules)
 
     def brought(self, seat: Seat, ruling: Ruling) -> Sequence[Finding]:
         """What a move has brought: what its ruling says besides that it is legal."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import re
 import stat
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -100,31 +100,17 @@ def option(
     return field(metadata=said, default_factory=make) if make else field(metadata=said, default=default)
 
 
-def describe(
-    game: type[Any], labels: Mapping[str, str] | None = None, usual: Collection[str] = ()
-) -> list[Option]:
-    """The options of a game, in the order of its fields.
-
-    Args:
-        game: its class.
-        labels: what people call the options, and their choices as ``name=choice``, where the class does not say it (``option``).
-        usual: likewise the names of those that tables agree on before a game.
-    """
-    known = labels or {}
+def describe(game: type[Any]) -> list[Option]:
+    """The options of a game's class, in the order of its fields."""
     return [
         Option(
             name,
             _wanted(kind),
             _text(default),
             _rules(game, name),
-            said.get("label", "") or known.get(name, ""),
-            {
-                each: said.get("choices", known).get(
-                    each if said else f"{name}={each}", _SAID.get(each, each)
-                )
-                for each in _values(kind)
-            },
-            said.get("usual", name in usual),
+            said.get("label", ""),
+            {each: said.get("choices", {}).get(each, _SAID.get(each, each)) for each in _values(kind)},
+            said.get("usual", False),
         )
         for name, kind, default, said in _leaves(game)
     ]

@@ -17,10 +17,10 @@ from wordref.games.spukstaben.ghosts import (
     ROOMS,
     Condition,
     Ghost,
-    Matching,
     best_assignment,
     judge_assignment,
 )
+from wordref.games.spukstaben.matching import Matching
 from wordref.games.spukstaben.word_index import GhostWords, ghost_words, members
 from wordref.games.spukstaben.worth import Worth
 from wordref.judge.decisions import Decision

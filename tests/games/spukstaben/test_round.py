@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from spukstaben_tables import at_words, begun, game_with, rules_of, turn_of
 
-from wordref.games.spukstaben.ghosts import Ghost, Matching
+from wordref.games.spukstaben.ghosts import Ghost
 from wordref.games.spukstaben.hints import best_hint, is_true, true_hints
+from wordref.games.spukstaben.matching import Matching
 from wordref.games.spukstaben.moves import Hint, read_move
 from wordref.games.spukstaben.round import RoundWords
 from wordref.judge.judge import Judge

@@ -10,7 +10,8 @@ import pytest
 from spukstaben_tables import LIST, PLAIN, WEAK, at_words, begun, deck, drawn, game_with, rules_of, turn_of
 
 from wordref.games.spukstaben.deck import Card, Deck, DeckError, read_card
-from wordref.games.spukstaben.ghosts import Ghost, Matching
+from wordref.games.spukstaben.ghosts import Ghost
+from wordref.games.spukstaben.matching import Matching
 from wordref.games.spukstaben.moves import Hint, read_move
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import Table, rating

@@ -7,12 +7,12 @@ import pytest
 from wordref.games.spukstaben.ghosts import (
     Condition,
     Ghost,
-    Matching,
     best_assignment,
     hits,
     judge_assignment,
     places,
 )
+from wordref.games.spukstaben.matching import Matching
 
 ADDITION = Matching(combinations="in addition")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wordref.games.ghost_chase.labels import LABELS, USUAL
 from wordref.games.ghost_chase.moves import GERMAN, USAGE
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.table import MAX, Position, View
@@ -68,8 +67,6 @@ FACE = Face(
     title="Ghost Chase",
     players=(2, 5),
     rules=GhostChase,
-    labels=LABELS,
-    usual=USUAL,
     earlier={1: {"edition": "1"}},
     usage=USAGE,
     german=GERMAN,

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from wordref.caching import cached_property
@@ -43,6 +43,7 @@ from wordref.games.ghost_chase.table import BREAK, CARDS, MAX, Event, Phase, Pos
 from wordref.messages import N_, message, translator
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.referee.notation import refusing_giants
+from wordref.referee.options import option
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 FOUR_FRAMES = (2, 4)  # numbers of chasers with whom one frame is left out (GC-02)
@@ -75,22 +76,26 @@ class GhostChase:
         ui: language of rulings, "en" or "de".
     """
 
-    castle: Castle = field(default_factory=Castle.demo)
-    chimney: bool = False
-    door: bool = False
-    trap: bool = False
-    trap_owner: Seat = 1
-    breaks: int = CARDS
-    cheats: int = CARDS
-    sharing: bool = True
-    door_again: bool = False
-    unlock_from: Literal["either side", "named"] = "either side"
-    pass_at_once: bool = True
-    trap_moves: bool = False
-    trap_again: bool = True
-    trap_shows_cards: bool = False
-    special_must: bool = True
-    edition: Literal[1, 2] = 2
+    castle: Castle = option(N_("The castle of your own box"), make=Castle.demo)
+    chimney: bool = option(N_("The chimney is in play"), default=False, usual=True)
+    door: bool = option(N_("Max has the door card"), default=False, usual=True)
+    trap: bool = option(N_("A chaser has the trap card"), default=False, usual=True)
+    trap_owner: Seat = option(N_("Which chaser has it, from 1"), default=1)
+    breaks: int = option(N_("Max's break cards"), default=CARDS, usual=True)
+    cheats: int = option(N_("Max's cheat cards"), default=CARDS, usual=True)
+    sharing: bool = option(N_("Chasers may share a room"), default=True)
+    door_again: bool = option(N_("Max may lock a door again after the unlocking"), default=False)
+    unlock_from: Literal["either side", "named"] = option(
+        N_("A lock may be removed from"),
+        default="either side",
+        choices={"either side": N_("either side"), "named": N_("the side of the room that is named")},
+    )
+    pass_at_once: bool = option(N_("Another figure may pass in the round of the unlocking"), default=True)
+    trap_moves: bool = option(N_("The trap may be moved later"), default=False)
+    trap_again: bool = option(N_("Max shows himself when he cheats into the trap, too"), default=True)
+    trap_shows_cards: bool = option(N_("In the trap he shows his cards as well"), default=False)
+    special_must: bool = option(N_("Max must use a special card if it is his only move"), default=True)
+    edition: Literal[1, 2] = option(N_("Edition of these rules (1 for old records)"), default=2)
     ui: str = "en"
     name: str = "ghost-chase"
 

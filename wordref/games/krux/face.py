@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wordref.boards.notation import GERMAN, SPELLED, as_typed
-from wordref.games.krux.labels import LABELS, USUAL
 from wordref.games.krux.moves import USAGE
 from wordref.games.krux.rules import Krux, Position, View
 from wordref.referee.face import Face, HintOptions, imported
@@ -75,8 +74,6 @@ FACE = Face(
     title="Krux",
     players=(2, 2),
     rules=Krux,
-    labels=LABELS,
-    usual=USUAL,
     policy="nomina",
     earlier={1: {"edition": "1"}},
     usage=USAGE,

@@ -32,6 +32,7 @@ from wordref.messages import N_, message, translator
 from wordref.referee.dictionary import Words
 from wordref.referee.game import NOBODY, Outcome, Seat
 from wordref.referee.notation import is_written, refusing_giants
+from wordref.referee.options import option
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 STONES = 3  # KR-03
@@ -103,15 +104,24 @@ class Krux:
 
     words: Words
     tiles: TileSet = field(default_factory=tiles)
-    rows: int = 6
-    columns: int = 12
-    first_blocks: int = 10
-    first_order: Literal["all", "each"] = "all"
-    strict_inflection: bool = False
-    one_each_move: bool = False
-    block_letters: bool = False
-    duplicates: Duplicates = "cost"
-    edition: Literal[1, 2] = 2
+    rows: int = option(N_("Rows of a field"), default=6)
+    columns: int = option(N_("Columns of a field"), default=12)
+    first_blocks: int = option(N_("Störer of each player at the start"), default=10, usual=True)
+    first_order: Literal["all", "each"] = option(
+        N_("The first Störer are put"),
+        default="all",
+        choices={"all": N_("all by one player, then by the other"), "each": N_("one by one in turn")},
+        usual=True,
+    )
+    strict_inflection: bool = option(N_("What can be an inflected form earns no Nachstörer"), default=False)
+    one_each_move: bool = option(N_("Two long words in one move earn one Nachstörer"), default=False)
+    block_letters: bool = option(N_("A Nachstörer may replace a letter"), default=False)
+    duplicates: Duplicates = option(
+        N_("The second copy of a word"),
+        default="cost",
+        choices={"cost": N_("costs its letters"), "cost and score": N_("costs its letters, and scores")},
+    )
+    edition: Literal[1, 2] = option(N_("Edition of these rules (1 for old records)"), default=2)
     ui: str = "en"
     name: str = "krux"
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wordref.boards.notation import GERMAN, SPELLED, as_typed
-from wordref.games.nomina.labels import LABELS, USUAL
 from wordref.games.nomina.moves import USAGE, Move
 from wordref.games.nomina.rules import Nomina, Position, View
 from wordref.referee.face import Face, HintOptions, imported
@@ -72,8 +71,6 @@ FACE = Face(
     title="Nomina",
     players=(2, 6),
     rules=Nomina,
-    labels=LABELS,
-    usual=USUAL,
     policy="nomina",
     given={"finder": any_move},
     usage=USAGE,

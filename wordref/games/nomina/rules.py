@@ -33,6 +33,7 @@ from wordref.messages import N_, message, translator
 from wordref.referee.dictionary import Dictionary, UnlistableError, Words
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.referee.notation import is_written, refusing_giants
+from wordref.referee.options import option
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 FEWEST, MOST = 2, 6  # players, NO-01
@@ -107,16 +108,25 @@ class Nomina:
 
     words: Words
     tiles: TileSet = field(default_factory=tiles)
-    rows: int = 12
-    columns: int = 12
-    starter: Literal["drawn", "first"] = "drawn"
-    fewer: bool = False
-    connected: bool = True
-    strict_inflection: bool = False
-    must_move: bool = False
-    more_chips: bool = False
-    chip_penalty: int = 1
-    reveal: Literal["words", "verdict"] = "words"
+    rows: int = option(N_("Rows of the board"), default=12)
+    columns: int = option(N_("Columns of the board"), default=12)
+    starter: Literal["drawn", "first"] = option(
+        N_("Who starts"),
+        default="drawn",
+        choices={"drawn": N_("is drawn"), "first": N_("the first in the list")},
+        usual=True,
+    )
+    fewer: bool = option(N_("Fewer than three letters may be placed"), default=False)
+    connected: bool = option(N_("Each group of letters must reach the old ones"), default=True)
+    strict_inflection: bool = option(N_("What can be an inflected form scores nothing"), default=False)
+    must_move: bool = option(N_("Who can place three letters may not give up"), default=False, usual=True)
+    more_chips: bool = option(N_("Bons go on when all 50 are out"), default=False)
+    chip_penalty: int = option(N_("Points that an unused Bon costs"), default=1)
+    reveal: Literal["words", "verdict"] = option(
+        N_("Of a refused move the table is told"),
+        default="words",
+        choices={"words": N_("which words are wrong"), "verdict": N_("only that it is refused")},
+    )
     ui: str = "en"
     name: str = "nomina"
     finder: Finder | None = field(default=None, compare=False, repr=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from wordref.games.spukstaben.labels import LABELS, USUAL
 from wordref.games.spukstaben.moves import GERMAN, SPELLED, USAGE
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import View
@@ -69,8 +68,6 @@ FACE = Face(
     title="Spukstaben",
     players=(1, 4),
     rules=Spukstaben,
-    labels=LABELS,
-    usual=USUAL,
     policy="spukstaben",
     usage=USAGE,
     german=GERMAN,

@@ -20,9 +20,9 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
+from wordref.games.spukstaben.matching import Matching
 from wordref.messages import CONDITIONS, GHOSTS, TABLE, Message, message, quoted, told, translator
 from wordref.ruling import Finding, Verdict
-from wordref.spelling import letters as as_digraphs
 
 if TYPE_CHECKING:
     from wordref.vocabulary.expressions import Expression
@@ -39,7 +39,6 @@ _WITHOUT_VALUE = ("not_first", "not_last", "not_first_or_last")
 _LENGTHS = ("max_len", "min_len", "len")
 _LONGEST = 99
 _MOST_DIGITS = 4
-_BASE_VOWELS = str.maketrans("äöüÄÖÜ", "aouAOU")
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,33 +206,6 @@ def read_room(text: str) -> Room | None:
 
 def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= _LONGEST
-
-
-@dataclass(frozen=True, slots=True)
-class Matching:
-    """How a table reads the rules of scaring; the defaults are the recommended readings.
-
-    Attributes:
-        combinations: "use up" the letters that they are made of, or count "in addition" to them (rule SP-46); or
-            "any letter" of a combination scares it, as some read the game for one (rule SP-62).
-        conditions: must hold for the "letter" that scares, or for the whole "word": then no such letter may be at
-            its beginning, and so on (rule SP-47); or they are "ignored", as when playing alone (rule SP-61).
-        umlauts: an umlaut is "two letters" (AE), or "one letter" that matches its base vowel (rule SP-21).
-        compulsory: whether a letter that can scare a ghost must (rule SP-49).
-    """
-
-    combinations: Literal["use up", "in addition", "any letter"] = "use up"
-    conditions: Literal["letter", "word", "ignored"] = "letter"
-    umlauts: Literal["two letters", "one letter"] = "two letters"
-    compulsory: bool = False
-
-    def spell(self, word: str) -> str:
-        """The word's letters in capitals, without hyphens.
-
-        >>> Matching().spell("Käse"), Matching(umlauts="one letter").spell("Käse")
-        ('KAESE', 'KASE')
-        """
-        return as_digraphs(word.translate(_BASE_VOWELS) if self.umlauts == "one letter" else word)
 
 
 class Scare(NamedTuple):

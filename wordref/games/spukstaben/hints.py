@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from wordref.games.spukstaben.ghosts import ROOMS, Ghost, Matching
+from wordref.games.spukstaben.ghosts import ROOMS, Ghost
+from wordref.games.spukstaben.matching import Matching
 from wordref.games.spukstaben.moves import Hint
 from wordref.games.spukstaben.round import LONGEST
 from wordref.messages import N_, translator

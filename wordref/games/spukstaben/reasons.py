@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from wordref.games.spukstaben.deck import Card, Deck
-from wordref.games.spukstaben.ghosts import Ghost, Matching, Scare, best_assignment, judge_assignment
+from wordref.games.spukstaben.ghosts import Ghost, Scare, best_assignment, judge_assignment
 from wordref.games.spukstaben.hints import is_true, problem_of
+from wordref.games.spukstaben.matching import Matching
 from wordref.games.spukstaben.moves import (
     Hint,
     Move,

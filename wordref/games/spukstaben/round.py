@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from wordref.caching import cached_property
-from wordref.games.spukstaben.ghosts import Matching
+from wordref.games.spukstaben.matching import Matching
 from wordref.games.spukstaben.occurrences import Scanner
 from wordref.messages import N_, translator
 from wordref.referee.dictionary import Words

@@ -26,8 +26,8 @@ from wordref.games.spukstaben.ghosts import (
     ROOMS,
     Condition,
     Ghost,
-    Matching,
 )
+from wordref.games.spukstaben.matching import Matching
 from wordref.games.spukstaben.moves import (
     Hint,
     Move,
@@ -57,6 +57,7 @@ from wordref.messages import N_, message, quoted, translator
 from wordref.referee.dictionary import Words, counting_umlauts_once
 from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.referee.notation import refusing_giants
+from wordref.referee.options import option
 from wordref.ruling import Finding, Reading, Ruling, Verdict
 
 
@@ -85,21 +86,52 @@ class Spukstaben:
     """
 
     words: Words
-    deck: Deck = field(default_factory=Deck.demo)
-    fewer_cubes: int = 0
-    first_cards: Literal["placed", "dealt"] = "placed"
-    first_effects: bool = False
-    empty_deck: Literal["go on", "end"] = "go on"
-    siblings_of_escaped: bool = True
-    hint_letters: Literal["any", "haunted"] = "any"
-    hint_order: Literal["any time", "seat order"] = "any time"
-    crossed_are_used: bool = False
-    siblings: bool = True
-    long_repairs: bool = False
+    deck: Deck = option(N_("The cards and the pad of your own box"), make=Deck.demo)
+    fewer_cubes: int = option(N_("Cubes left out, for as many bonus points"), default=0, usual=True)
+    first_cards: Literal["placed", "dealt"] = option(
+        N_("The first cards are"),
+        default="placed",
+        choices={"placed": N_("placed by the team"), "dealt": N_("dealt as they come")},
+        usual=True,
+    )
+    first_effects: bool = option(N_("Instant effects work in turn 1, too"), default=False)
+    empty_deck: Literal["go on", "end"] = option(
+        N_("When the deck is empty, the game"),
+        default="go on",
+        choices={"go on": N_("goes on"), "end": N_("ends")},
+    )
+    siblings_of_escaped: bool = option(
+        N_("A ghost that escapes at once still brings its sibling"), default=True
+    )
+    hint_letters: Literal["any", "haunted"] = option(
+        N_("A hint may name"),
+        default="any",
+        choices={"any": N_("any letter"), "haunted": N_("only letters of ghosts")},
+    )
+    hint_order: Literal["any time", "seat order"] = option(
+        N_("Hints come"),
+        default="any time",
+        choices={"any time": N_("at any time"), "seat order": N_("in order of the seats, before the words")},
+        usual=True,
+    )
+    crossed_are_used: bool = option(N_("Crossed-out words count as used"), default=False)
+    siblings: bool = option(N_("Verbs with another prefix clash"), default=True)
+    long_repairs: bool = option(N_("A repaired word may exceed ten letters"), default=False)
     matching: Matching = field(default_factory=Matching)
-    early_end: Literal["after flight", "after scaring"] = "after flight"
-    lowest: Literal["negative", "floor"] = "negative"
-    solo_combinations: bool = True
+    early_end: Literal["after flight", "after scaring"] = option(
+        N_("The bonus for an empty table is looked for"),
+        default="after flight",
+        choices={
+            "after flight": N_("after the flight of turn 9"),
+            "after scaring": N_("after the scaring of turn 9"),
+        },
+    )
+    lowest: Literal["negative", "floor"] = option(
+        N_("Points may be"),
+        default="negative",
+        choices={"negative": N_("negative"), "floor": N_("no less than 0")},
+    )
+    solo_combinations: bool = option(N_("Alone, too, a combination needs the combination"), default=True)
     ui: str = "en"
     name: str = "spukstaben"
 

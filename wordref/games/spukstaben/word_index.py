@@ -16,7 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import compress, count
 
-from wordref.games.spukstaben.ghosts import Condition, Matching
+from wordref.games.spukstaben.ghosts import Condition
+from wordref.games.spukstaben.matching import Matching
 from wordref.judge.decisions import Decision
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.lexicon import Lexicon
