@@ -15,6 +15,9 @@ from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 
+from spookies_duel import Duel, for_chips
+from spookies_duel import Position as Duelling
+
 from wordref.games.spookies.best import (
     STOP,
     RuleOfThumb,
@@ -26,8 +29,6 @@ from wordref.games.spookies.best import (
     rolls,
 )
 from wordref.games.spookies.board import ATTIC, DICE, LEVELS, Sheet
-from wordref.games.spookies.duel import Duel, for_chips
-from wordref.games.spookies.duel import Position as Duelling
 from wordref.games.spookies.moves import Roll, Stop, Take
 from wordref.games.spookies.player import bot
 from wordref.games.spookies.rules import Position, Spookies

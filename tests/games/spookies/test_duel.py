@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import sys
 from fractions import Fraction
 from itertools import product
 from math import sqrt
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +16,10 @@ from wordref.games.spookies.best import (
     chances,
 )
 from wordref.games.spookies.board import ATTIC, DICE, NUMBERS, Sheet, result
-from wordref.games.spookies.duel import Duel, Position, TooLargeError, for_chips, win_chance
+
+sys.path.insert(0, str(Path(__file__).parents[3] / "benchmarks"))
+
+from spookies_duel import Duel, Position, TooLargeError, for_chips, win_chance
 
 SHEET = Sheet.builtin()
 

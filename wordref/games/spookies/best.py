@@ -3,7 +3,7 @@
 One turn is a Markov decision process, more exactly a stochastic shortest path: the states are the levels, an action
 is two, three or four dice or to stop, and the turn ends with a stop or a failed roll. What is maximised is the **expected
 change of the number of own chips in this turn**: rewards and collected penalty chips, less the chips paid (SS-06,
-SS-09, SS-16). What the turn leaves to others, such as a figure high up, is not counted; `spookies_duel` counts it.
+SS-09, SS-16). What the turn leaves to others, such as a figure high up, is not counted; benchmarks/spookies_duel.py counts it.
 
 Chips are never looked at before the end, so each is worth the same on average (165/75 = 11/5 points with the built-in
 chips): the best policy for points is the best for chips.
@@ -25,7 +25,17 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from wordref.games.spookies.board import ATTIC, DICE, LEVELS, NUMBERS, Sheet, lands, result, succeeds
+from wordref.games.spookies.board import (
+    ATTIC,
+    DICE,
+    LEVELS,
+    NUMBERS,
+    Sheet,
+    collects,
+    lands,
+    result,
+    succeeds,
+)
 from wordref.messages import N_, decimal, message, quoted, translator
 
 __all__ = [
@@ -234,20 +244,18 @@ class _Turn:
         roll = rolls(state.level, dice)
         loss = sum((min(drop, state.at_risk) * chance for drop, chance in roll.falls), ZERO)
         level = min(state.level + 1, ATTIC)
-        taken = self.sheet.reward(level, dice)
         stock = state.stock
-        if stock is not None:
-            if taken > stock:
-                taken = stock if self.situation.takes_rest else 0
+        if stock is None:
+            taken = self.sheet.reward(level, dice)
+        else:
+            taken = self.sheet.taken(level, dice, stock, takes_rest=self.situation.takes_rest)
             stock -= taken
-        # SS-16: two dice collect on reaching a field; SS-17: in the attic nothing is reached any more
-        reached = state.level < ATTIC or self.situation.attic_collects
-        collects = dice == DICE[0] and reached and state.lying
-        gain = taken + (self.situation.penalties[level - 1] if collects else 0)
+        finds = state.lying and collects(dice, state.level, in_attic=self.situation.attic_collects)
+        gain = taken + (self.situation.penalties[level - 1] if finds else 0)
         if stock == 0:
             return roll.success, gain, loss, None
         at_risk = state.at_risk if self.situation.won_is_safe else min(state.at_risk + gain, PLENTY)
-        lying = state.lying and not (collects and level == ATTIC)  # what is collected is gone
+        lying = state.lying and not (finds and level == ATTIC)  # what is collected is gone
         return roll.success, gain, loss, _State(level, at_risk, stock, lying=lying)
 
     def value(self, state: _State | None) -> Fraction:

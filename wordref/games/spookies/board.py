@@ -110,6 +110,11 @@ class Sheet:
         """Chips for reaching a level, from 1, with that many dice (SS-06)."""
         return self.rewards[level - 1][dice - 2]
 
+    def taken(self, level: int, dice: int, stock: int, *, takes_rest: bool) -> int:
+        """Chips of the stock for it; of a reward larger than the stock the rest, or nothing (SS-19)."""
+        reward = self.rewards[level - 1][dice - 2]
+        return reward if reward <= stock else stock if takes_rest else 0
+
 
 def result(dice: tuple[int, ...]) -> int:
     """The sum of the two highest dice (SS-05).
@@ -128,6 +133,11 @@ def succeeds(level: int, rolled: int) -> bool:
     (True, False)
     """
     return rolled >= (_ATTIC_RESULT if level == ATTIC else NUMBERS[level + 1])
+
+
+def collects(dice: int, level: int, *, in_attic: bool) -> bool:
+    """Whether a success from a level takes the penalty chips too: with two dice (SS-16), in the attic by SS-17 B only."""
+    return dice == DICE[0] and (level < ATTIC or in_attic)
 
 
 def lands(level: int, rolled: int) -> int:

@@ -32,6 +32,7 @@ from wordref.games.spookies.board import (
     PLAYERS,
     Sheet,
     SheetError,
+    collects,
     lands,
     result,
     succeeds,
@@ -257,16 +258,12 @@ class Spookies:
                 return Effect("SS-11" if level else "SS-12", level)
             own = position.chips[position.player] - (position.won if self.won_is_safe else 0)
             return Effect("SS-09", low, paid=min(level - low, own))
-        attic = level == ATTIC
-        if not attic:
-            level += 1
-        taken = self.sheet.reward(level, position.dice)
-        if taken > position.stock:
-            taken = position.stock if self.takes_rest else 0
-        collects = position.dice == DICE[0] and (not attic or self.attic_collects)
-        return Effect(
-            "SS-13" if attic else "SS-06", level, taken, position.penalties[level - 1] if collects else 0
+        up = min(level + 1, ATTIC)
+        taken = self.sheet.taken(up, position.dice, position.stock, takes_rest=self.takes_rest)
+        found = (
+            position.penalties[up - 1] if collects(position.dice, level, in_attic=self.attic_collects) else 0
         )
+        return Effect("SS-13" if level == ATTIC else "SS-06", up, taken, found)
 
     def _rolled(self, position: Position, effect: Effect) -> Position:
         player, figure = position.player, position.figure

@@ -1,6 +1,6 @@
 """Spookies for two with a tiny stock: the exact chance to win, and the best way to play for it.
 
-`spookies` maximises the chips of a turn. Here the whole game counts: what a turn leaves to the opponent, who is ahead,
+``wordref hint spookies`` maximises the chips of a turn. Here the whole game counts: what a turn leaves to the opponent, who is ahead,
 and that the last chip of the stock ends it. A position is the figures' levels, the chips on the fields, the stock and both
 players' numbers of chips; the values of chips, which nobody has seen, come in at the end only (`win_chance`). A tie
 counts half.
@@ -29,7 +29,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from wordref.games.spookies.best import STOP, Situation, advise, rolls
+from wordref.games.spookies.best import STOP, RuleOfThumb, Situation, advise, rolls
 from wordref.games.spookies.board import ATTIC, DICE, Sheet
 
 Strategy = Callable[[Situation, int], int]  # situation, successes of the turn so far -> 2, 3, 4 or STOP
@@ -354,3 +354,17 @@ def _line(branches: list[Branch], other: Number, sign: int) -> tuple[Number, Num
 
 def _tolerance(x: Number) -> float | int:
     return 1e-15 if isinstance(x, float) else 0
+
+
+if __name__ == "__main__":
+    duel = Duel(stock=4)
+    print(
+        f"the starter's chance to win: {float(duel.value()):.3f}, first roll: {duel.advise(duel.start()).best.dice} dice"
+    )
+    for name, strategy in (
+        ("the most chips of a turn", for_chips),
+        ("two dice, once", RuleOfThumb(2, 1).choose),
+    ):
+        print(
+            f"{name}: gives away {float(Duel(stock=4, strategy=strategy).regret()):.4f} of the chance to win"
+        )
