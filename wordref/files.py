@@ -7,7 +7,7 @@ import os
 import stat
 import time
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -46,11 +46,48 @@ def write_whole(path: Path, parts: Iterable[bytes], *, new: int | None = None, o
         ...     (Path(folder) / "words.txt").read_text().split()
         ['Haus', 'Maus']
     """
-    import tempfile  # noqa: PLC0415  (3 ms of a cold start, and few starts write a file)
-
     if not over and os.path.lexists(path):  # a link into nothing is there, too
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     target = Path(os.path.realpath(path))
+    written = _written(target, parts, new)
+    try:
+        if over:
+            written.replace(target)
+        else:
+            _name(written, target)
+    except BaseException:
+        written.unlink(missing_ok=True)
+        raise
+
+
+def write_together(files: Mapping[Path, bytes]) -> None:
+    r"""Write files that belong together: each is written in full before the first one replaces what was there.
+
+    Raises:
+        OSError: if one can't be written, such as on a full disk. Then nothing was changed.
+
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     write_together({Path(folder) / "words.txt": b"Haus\n", Path(folder) / "clues.txt": b"A home\n"})
+        ...     sorted(each.name for each in Path(folder).iterdir())
+        ['clues.txt', 'words.txt']
+    """
+    written: dict[Path, Path] = {}
+    try:
+        for path, content in files.items():
+            target = Path(os.path.realpath(path))
+            written[target] = _written(target, [content], None)
+        for target, each in written.items():
+            each.replace(target)
+    finally:
+        for each in written.values():
+            each.unlink(missing_ok=True)
+
+
+def _written(target: Path, parts: Iterable[bytes], new: int | None) -> Path:
+    """A new file beside the target, with what the target is to hold."""
+    import tempfile  # noqa: PLC0415  (3 ms of a cold start, and few starts write a file)
+
     mode = _mode(target, new)
     _take_old_ones_away(target.parent)
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=_PREFIX, suffix=_SUFFIX)
@@ -60,13 +97,28 @@ def write_whole(path: Path, parts: Iterable[bytes], *, new: int | None = None, o
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).chmod(mode)
-        if over:
-            Path(temporary).replace(target)
-        else:
-            _name(Path(temporary), target)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+    return Path(temporary)
+
+
+def lock(file: int) -> bool:
+    """Lock an open file or folder for this process alone, as long as it is open; whether nobody else has locked it.
+
+    Where there are no locks (Windows, some network drives) it is always true.
+    """
+    try:
+        import fcntl  # noqa: PLC0415  (not on Windows)
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def _name(written: Path, target: Path) -> None:

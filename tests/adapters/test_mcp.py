@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import re
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -53,6 +54,7 @@ CALLS = {
     "long record": ("hint", {"record": "#" * 200_001}),
     "no tool": ("write", {}),
 }
+HALF = r'{"jsonrpc": "2.0", "id": %d, "method": "tools/call", "params": {"name": "judge", "arguments": %s}}'
 
 
 @pytest.fixture(scope="module")
@@ -186,6 +188,35 @@ def test_what_the_table_decides_counts_at_once(tmp_path):
 )
 def test_limits(refusals, asked):
     assert asked in refusals
+
+
+def test_halves_of_characters_are_answered():
+    """The protocol's own client can't send them; others do."""
+    hello = {
+        "protocolVersion": "2025-03-26",
+        "capabilities": {},
+        "clientInfo": {"name": "test", "version": "1"},
+    }
+    lines = [
+        json.dumps({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": hello}),
+        '{"jsonrpc": "2.0", "method": "notifications/initialized"}',
+        HALF % (1, r'{"words": ["a\ud800", "run"], "language": "en"}'),
+        HALF % (2, r'{"words": ["run"], "language": "\udfff"}'),
+        HALF % (3, r'{"words": ["\\ud800", "\ud83d\ude00"], "language": "en"}'),
+    ]
+    command = [sys.executable, "-m", "wordref", "mcp", "--house", "none"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        server.stdin.write("\n".join(lines) + "\n")
+        server.stdin.flush()
+        read = [json.loads(server.stdout.readline()) for _ in range(4)]  # then its input ends, and so does it
+    answers = {each["id"]: each["result"] for each in read}
+    words = {n: answers[n].get("structuredContent", {}).get("rulings", ()) for n in (1, 2, 3)}
+    assert [(each["word"], each["verdict"]) for each in words[1]] == [
+        ("a\ufffd", "forbidden"),
+        ("run", "allowed"),
+    ]
+    assert answers[2]["isError"]
+    assert [each["word"] for each in words[3]] == [r"\ud800", "\U0001f600"]
 
 
 def test_without_the_extra_the_command_says_what_to_install(monkeypatch):

@@ -29,10 +29,12 @@ class Table:
         self.settings = Settings(**settings)
         self.app = application(self.evening, self.settings)
 
-    def device(self, role=None, **headers: str):
+    def device(self, role=None, *, address: str = "testclient", **headers: str):
         """A new device, which has opened the host's link or the table's, or none."""
         headers = {"origin": ADDRESS, "accept-language": "en", **headers}
-        client = TestClient(self.app, base_url=ADDRESS, headers=headers, raise_server_exceptions=True)
+        client = TestClient(
+            self.app, base_url=ADDRESS, headers=headers, raise_server_exceptions=True, client=(address, 5)
+        )
         if role == "host":
             assert client.get("/", params={"key": self.evening.host_key}).status_code == 200
         elif role == "guest":

@@ -13,7 +13,7 @@ from web_tables import begin, played, seated, share, until
 
 from wordref.judge.house import HouseBook
 from wordref.referee.record import read
-from wordref.web import registry
+from wordref.web import evening, pages, registry
 from wordref.web.evening import BOOK, Evening, EveningError
 
 BOMB = "(?:()()()()){9998}"
@@ -309,6 +309,52 @@ def test_of_many_tables_at_once_none_passes_the_limit(running, monkeypatch):
         paths = [*pool.map(lambda _: host.post("/tables", data=SPOOKIES).status_code, range(8))]
     assert sorted(paths) == [200] * 3 + [422] * 5
     assert len(table.app.state.tables.files()) == 3
+
+
+def test_one_guest_can_t_begin_all_tables_and_boards_however_often_it_comes_in(running, monkeypatch):
+    table, host = running
+    monkeypatch.setattr(pages, "MOST_OF_ONE", 3)
+    record = {"file": ("x.record", b"wordref record 2\ngame: spookies\nseats: Ann, Bob\n\n")}
+
+    def tried(address: str, n: int) -> list[int]:
+        guest = table.device("guest", address=address)
+        guest.portal = host.portal
+        way, form = ("/tables", SPOOKIES) if n % 2 else ("/tables/bring", {})
+        return [
+            guest.post(way, data=form, files=record).status_code,
+            guest.post("/studio", data={"rows": 2, "columns": 2}).status_code,
+        ]
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = [*pool.map(lambda n: tried("10.0.0.66", n), range(6))]
+    for what in (0, 1):
+        assert sorted(each[what] for each in answers) == [200] * 3 + [422] * 3
+    assert tried("10.0.0.7", 1) == [200, 200]  # nobody else is kept from it
+    assert [host.post("/tables", data=SPOOKIES).status_code for _ in range(4)] == [200] * 4
+
+
+def test_what_is_refused_is_not_counted(table, monkeypatch):
+    monkeypatch.setattr(pages, "MOST_OF_ONE", 1)
+    guest = table.guest
+    for _ in range(3):
+        assert guest.post("/studio", data={"rows": 99, "columns": 2}).status_code == 422
+    assert guest.post("/tables", data={**SPOOKIES, "minutes": "x"}).status_code == 422
+    assert guest.post("/studio", data={"rows": 2, "columns": 2}).status_code == 200
+    assert guest.post("/tables", data=SPOOKIES).status_code == 200
+
+
+@pytest.mark.parametrize("uses", [True, False])
+def test_who_comes_in_again_and_again_drives_no_other_device_out(table, monkeypatch, uses):
+    monkeypatch.setattr(evening, "MOST_DEVICES", 8)
+    host, aunt = table.host, table.device("guest", address="10.0.0.7")
+    uncle = table.device("guest", address="10.0.0.8")
+    for n in range(20):
+        evil = table.device("guest", address="10.0.0.66") if uses else table.device(address="10.0.0.66")
+        way = {"code": table.evening.guest_key}
+        assert evil.get("/join", params=way, follow_redirects=uses).status_code == (200 if uses else 303)
+        assert len(table.evening.devices) == min(n + 4, 8)
+    assert [each.get("/judge").status_code for each in (host, aunt, uncle)] == [200] * 3
+    assert len(table.evening.seen) <= 8
 
 
 def test_the_arbiter_tells_that_its_log_can_t_be_written(serve, tmp_path):

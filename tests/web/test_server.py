@@ -53,6 +53,20 @@ def test_a_port_that_is_taken_is_told(start):
     assert "can't be had" in errors
 
 
+def test_a_folder_is_served_once(start, tmp_path):
+    first = start("--port", "0")
+    link = link_of(first)
+    for port in ([], ["--port", "0"]):
+        second = start(*port)
+        _, errors = second.communicate(timeout=PATIENCE)
+        assert second.returncode == 2
+        assert f"{tmp_path / 'evening'} is being served already" in errors
+    assert get(link)[1].status == 200
+    first.kill()
+    first.wait()
+    assert link_of(start()) == link
+
+
 def test_a_folder_that_holds_something_else_is_told(start, tmp_path):
     (tmp_path / "evening").mkdir()
     (tmp_path / "evening" / "evening.json").write_text('{"version": 7}')

@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 import re
 import threading
 import time
@@ -153,6 +154,27 @@ def test_what_a_fill_has_found_waits_until_there_is_room(table, monkeypatch):
             assert time.monotonic() < end
             time.sleep(0.05)
         assert "." not in (table.evening.folder / f"{name}.txt").read_text()
+
+
+@pytest.mark.parametrize("room", [0, 1])
+def test_a_board_that_finds_no_room_is_as_it_was_clues_and_title_too(table, monkeypatch, room):
+    guest = table.guest
+    path = brought(guest)
+    guest.post(path, data={"title": "Ours", "1,1,across": "Mews"})
+    was = {each.name: each.read_bytes() for each in table.evening.folder.iterdir()}
+    files, really = [], os.fsync
+
+    def fsync(handle: int) -> None:
+        files.append(handle)
+        if len(files) > room:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        really(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    form = {"title": "Theirs", "board": "CAR\n#R#\n#T#\n", "1,1,across": "Drives"}
+    assert guest.post(path, data=form).status_code == 507
+    assert {each.name: each.read_bytes() for each in table.evening.folder.iterdir()} == was
+    assert "Mews" in guest.get(path).text
 
 
 def test_letters_are_changed_one_by_one_and_checked(table):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 
 import click
 
@@ -33,6 +34,7 @@ def command(*, house: str | None) -> int:
     """Serve until the client closes standard input."""
     try:
         from wordref.adapters.mcp.server import server  # noqa: PLC0415  (only with the extra)
+        from wordref.adapters.mcp.stdin import readable  # noqa: PLC0415
         from wordref.adapters.mcp.tools import Tools  # noqa: PLC0415
     except ModuleNotFoundError as error:
         problem = text(N_("{name} is missing. Install what assistants need: pip install 'wordref[mcp]'"))
@@ -41,5 +43,6 @@ def command(*, house: str | None) -> int:
     table.decisions("en")  # a book that can't be read is told at once
     if sys.stdin.isatty():
         click.echo(text(N_("(An assistant is to start this command; Ctrl-C ends it.)")), err=True)
+    sys.stdin = TextIOWrapper(readable(sys.stdin.buffer), "utf-8", "replace")
     server(Tools(table.path, ui())).run()
     return 0

@@ -144,12 +144,6 @@ def command(*, folder: str, where: Where, what: What) -> int:
             settings.log.open("a").close()
         except OSError as error:
             raise unwritable(settings.log, error) from error
-    try:
-        evening = Evening.open(Path(folder))
-        listening = bound(evening, where.port, lan=where.lan)
-    except EveningError as error:
-        raise Fail(said(error)) from error
-    link = host_link(evening)
 
     def ready() -> None:
         kept = N_("The evening is kept in {folder}. Ctrl-C ends the server.")
@@ -161,8 +155,11 @@ def command(*, folder: str, where: Where, what: What) -> int:
             click.launch(link)
 
     try:
-        with suppress(KeyboardInterrupt):  # the usual end
-            serve(evening, settings, listening, ready)
+        with Evening.alone(Path(folder)) as evening:
+            listening = bound(evening, where.port, lan=where.lan)
+            link = host_link(evening)
+            with suppress(KeyboardInterrupt):  # the usual end
+                serve(evening, settings, listening, ready)
     except EveningError as error:
         raise Fail(said(error)) from error
     return 0

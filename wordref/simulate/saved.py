@@ -28,6 +28,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
+from wordref.files import lock
 from wordref.messages import N_, message
 from wordref.referee.dictionary import Dictionary
 from wordref.simulate.matches import Match, SimulationError
@@ -181,16 +182,6 @@ def _other(path: Path, first: bytes, ours: dict[str, Any]) -> str:
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
-    """Of two that write at once, one is refused; where files can't be locked, both must know what they do."""
-    try:
-        import fcntl  # noqa: PLC0415  (not on Windows)
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        raise SimulationError(
-            message(N_("{path}: another simulation writes to it now"), path=path)
-        ) from error
-    except OSError:
-        return
+    """Of two that write at once, one is refused."""
+    if not lock(file.fileno()):
+        raise SimulationError(message(N_("{path}: another simulation writes to it now"), path=path))

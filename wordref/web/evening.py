@@ -18,12 +18,14 @@ import hashlib
 import json
 import os
 import secrets
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NoReturn, Self
 
-from wordref.files import write_whole
+from wordref.files import lock, write_whole
 from wordref.messages import N_, message
 
 Role = Literal["host", "guest"]
@@ -97,6 +99,8 @@ class Evening:
         judged: the last words that each device has had judged, with language, rules and verdict: nobody else's business, for a
             word may be a secret of the game. In memory only.
         proposed: what guests would have changed in the house book: "undo", "accept" or "refuse" by word and language. In memory only.
+        seen: from which address each device asked last; none that has not asked since it came in, or since the server began. In memory only.
+        begun: how many tables or boards guests have begun from an address. In memory only.
     """
 
     folder: Path
@@ -108,6 +112,8 @@ class Evening:
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)
     judged: dict[str, deque[dict[str, str]]] = field(default_factory=dict)
     proposed: dict[tuple[str, str], str] = field(default_factory=dict)
+    seen: dict[str, str] = field(default_factory=dict)
+    begun: Counter[tuple[str, str]] = field(default_factory=Counter)
     _saved: bytes = field(default=b"", repr=False)
 
     @classmethod
@@ -139,6 +145,27 @@ class Evening:
             raise EveningError(message(problem, folder=folder, reason=error.strerror or "")) from error
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             return cls._unknown(folder, error)
+
+    @classmethod
+    @contextmanager
+    def alone(cls, folder: Path) -> Iterator[Self]:
+        """The evening in a folder, for one server: of two each would overwrite what the other keeps.
+
+        Raises:
+            EveningError: if another server is at it, or the folder can't be used.
+        """
+        found = cls.open(folder)
+        if os.name == "nt":  # folders can't be opened there, nor locked
+            yield found
+            return
+        opened = os.open(found.folder, os.O_RDONLY)
+        try:
+            if not lock(opened):
+                problem = N_("{folder} is being served already. End the other server, or name another folder")
+                raise EveningError(message(problem, folder=found.folder))
+            yield cls.open(folder)  # as a server that has just ended has left it
+        finally:
+            os.close(opened)
 
     @staticmethod
     def _unknown(folder: Path, error: Exception | None = None) -> NoReturn:
@@ -193,7 +220,9 @@ class Evening:
         if known is None:
             cookie = new_key()
             while len(self.devices) >= MOST_DEVICES:
-                self.judged.pop(self._forget_one(), None)
+                gone = self._forget_one()
+                self.judged.pop(gone, None)
+                self.seen.pop(gone, None)
         self.devices[digest(cookie)] = "host" if "host" in (known, role) else "guest"
         return cookie
 
@@ -203,15 +232,19 @@ class Evening:
         self.tables.clear()
         self.judged.clear()
         self.proposed.clear()
+        self.seen.clear()
+        self.begun.clear()
         self.guest_key = new_key()
         self.save()
 
     def _forget_one(self) -> str:
-        """Forget the oldest device that has no seat."""
+        """Forget a device that has no seat: of those that never asked again, or came from one address, whichever are more, the oldest.
+
+        Whoever comes in again and again so harms nobody else.
+        """
         seated = {device for table in self.tables.values() for device in table.get("seats", ()) if device}
-        gone = next(
-            (each for each, role in self.devices.items() if role == "guest" and each not in seated), None
-        )
-        gone = gone or next(iter(self.devices))
+        free = [each for each, role in self.devices.items() if role == "guest" and each not in seated]
+        many = Counter(self.seen.get(each, "") for each in free)
+        gone = max(free or self.devices, key=lambda each: many[self.seen.get(each, "")])
         del self.devices[gone]
         return gone

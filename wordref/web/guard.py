@@ -41,7 +41,7 @@ class Guard:
     """The outermost part of the application.
 
     Puts into ``scope["state"]``: ``role`` ("host", "guest" or None), ``device`` (the digest of its cookie, "" for a
-    program), ``cookie``, ``is_program``, ``program`` (the digest of a seat's key, "" without), and ``ui``.
+    program), ``address`` (from where it asks), ``cookie``, ``is_program``, ``program`` (the digest of a seat's key, "" without), and ``ui``.
     """
 
     def __init__(self, app: ASGIApp, evening: Evening, settings: Settings) -> None:
@@ -86,6 +86,9 @@ class Guard:
         if state["program"] and scope["path"].startswith("/api/"):
             role = state["role"] = "guest"
         state["device"] = digest(cookie) if role and cookie else ""
+        state["address"] = (scope.get("client") or ("",))[0]
+        if state["device"]:
+            self.evening.seen[state["device"]] = state["address"]
         if scope["method"] not in SAFE and not _is_own(headers, host, scope["scheme"], is_program=is_program):
             return 403, "origin"
         if role is None and not (scope["path"] in OPEN or scope["path"].startswith(("/static/", "/seat/"))):

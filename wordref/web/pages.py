@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
@@ -13,9 +15,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from wordref.messages import N_, REMEDY_KINDS, VERDICTS, say
+from wordref.messages import N_, REMEDY_KINDS, VERDICTS, message, say
 from wordref.web.evening import Evening
-from wordref.web.settings import LOOPBACK, Settings
+from wordref.web.settings import LOOPBACK, MOST_OF_ONE, Settings
 from wordref.web.texts import REFUSALS, Language, translated
 
 HERE = Path(__file__).parent
@@ -81,6 +83,26 @@ def demand_host(request: Request) -> None:
     """Refuse whoever is not the host."""
     if request.state.role != "host":
         raise Refused(403, "host only")
+
+
+@contextmanager
+def begun_by(request: Request, what: str) -> Iterator[None]:
+    """Something is begun that the evening holds only so many of: one guest must not use them all up.
+
+    Raises:
+        ValueError: if from this address there are too many.
+    """
+    begun, key = evening_of(request).begun, (what, request.state.address)
+    if request.state.role != "host" and begun[key] >= MOST_OF_ONE:
+        raise ValueError(
+            message(N_("At most {most} from one device. For more, ask the host."), most=MOST_OF_ONE)
+        )
+    begun[key] += request.state.role != "host"  # at once: of many requests together, none passes the limit
+    try:
+        yield
+    except BaseException:
+        begun[key] -= request.state.role != "host"
+        raise
 
 
 def page(request: Request, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:

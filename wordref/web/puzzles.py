@@ -15,7 +15,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from wordref.boards.grid import ACROSS, DOWN, Grid, read_grid
-from wordref.files import write_whole
+from wordref.files import write_together
 from wordref.judge.judge import Judge
 from wordref.judge.policy import WordPolicy
 from wordref.judge.processes import SPAWN, begin_beside, deaf_to_ctrl_c
@@ -74,14 +74,18 @@ class Board:
         self.clues[place], self.words[place] = one_line(text), word
 
     def save(self) -> None:
-        """Write both files: the clues first, for each names its word, and does no harm beside another."""
+        """Write both files, or neither. The clues come first: each names its word, and does no harm beside another.
+
+        Raises:
+            OSError: if they can't be written; both are as they were.
+        """
         lines = [_BETWEEN.join((self.lang, self.title, self.numbering))]
         lines += [
             _BETWEEN.join((str(row), str(column), way, text, self.words.get((row, column, way), "")))
             for (row, column, way), text in self.clues.items()
         ]
-        write_whole(self.path.with_suffix(".clues.tsv"), [("\n".join(lines) + "\n").encode()])
-        write_whole(self.path, [("\n".join(self.grid.row_texts) + "\n").encode()])
+        files = {self.path.with_suffix(".clues.tsv"): lines, self.path: self.grid.row_texts}
+        write_together({path: ("\n".join(each) + "\n").encode() for path, each in files.items()})
 
     def crossword(self, ui: str = "en", numbering: Numbering | None = None) -> Crossword:
         """The puzzle, however many clues are missing; in the board's numbering, or another one.

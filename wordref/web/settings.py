@@ -17,6 +17,8 @@ LONGEST_WORD = 100
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """Names that lead nowhere but to this machine."""
 MOST_TABLES = 100
+MOST_OF_ONE = 30
+"""Tables that guests at one address may begin, and boards: the host may begin all that there may be."""
 _SOMEWHERE = ("192.0.2.1", "10.255.255.254", "172.31.255.254", "192.168.255.254")
 """An address for documentation, and one in each kind of home network."""
 _INTERFACE_ADDRESS = 0x8915  # SIOCGIFADDR

@@ -36,7 +36,7 @@ from wordref.puzzle.printing import pdf_sheet, svg_sheet
 from wordref.spelling import letters
 from wordref.web.judging import desk_of
 from wordref.web.news import News
-from wordref.web.pages import Refused, evening_of, page, see, ui_of
+from wordref.web.pages import Refused, begun_by, evening_of, page, see, ui_of
 from wordref.web.puzzles import (
     LONGEST_CLUE,
     MOST_SECONDS,
@@ -178,13 +178,9 @@ async def new(request: Request) -> Response:
     lang = lang if lang in LANGUAGES else ui
     try:
         grid, clues = await _given(request.app.state.work, form, ui)
-        made = begin(
-            evening_of(request).folder,
-            grid,
-            lang=lang,
-            title=one_line(clues.fields.get("title", "")) if clues else "",
-            clues=clues,
-        )
+        title = one_line(clues.fields.get("title", "")) if clues else ""
+        with begun_by(request, "board"):
+            made = begin(evening_of(request).folder, grid, lang=lang, title=title, clues=clues)
     except ValueError as error:
         return page(
             request,

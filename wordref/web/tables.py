@@ -19,7 +19,7 @@ from wordref.referee.face import Face
 from wordref.referee.options import Option
 from wordref.web.beginning import TableError, Wish
 from wordref.web.houserules import LABELS, HouseRules, categories, house_rules
-from wordref.web.pages import Refused, page, see, ui_of
+from wordref.web.pages import Refused, begun_by, page, see, ui_of
 from wordref.web.registry import Tables
 from wordref.web.table import Table, outcome_text
 from wordref.web.texts import translated
@@ -101,7 +101,8 @@ async def bring(request: Request) -> Response:
     if not isinstance(upload, UploadFile):
         raise Refused(422, "not found")
     try:
-        table = await tables_of(request).bring(await upload.read())
+        with begun_by(request, "table"):
+            table = await tables_of(request).bring(await upload.read())
     except ValueError as error:
         return page(request, "problem.html", status=422, problem=say(error, ui), to="/tables")
     return see(f"/tables/{table.id}")
@@ -174,7 +175,8 @@ async def begin(request: Request) -> Response:
     if name not in games.GAMES:
         raise Refused(404, "not found")
     try:
-        table = await tables_of(request).begin(await _wish(form, name, ui_of(request)))
+        with begun_by(request, "table"):
+            table = await tables_of(request).begin(await _wish(form, name, ui_of(request)))
     except ValueError as error:
         given = {key: value for key, value in form.items() if isinstance(value, str)}
         return _form(request, name, given, say(error, ui_of(request)))
