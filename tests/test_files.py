@@ -6,7 +6,7 @@ import stat
 import pytest
 
 from wordref.boards.tiles import TilesError, read_tiles
-from wordref.files import read_toml, write_whole
+from wordref.files import read_toml, toml_of, write_whole
 from wordref.games.ghost_chase.castle import Castle, CastleError
 from wordref.games.spookies.board import Sheet, SheetError
 from wordref.games.spukstaben.deck import Deck, DeckError
@@ -84,3 +84,14 @@ def test_what_a_killed_writer_left_goes_when_the_folder_is_written_to_again(tmp_
     write_whole(tmp_path / "words", [b"a"])
     left = {each.name for each in tmp_path.iterdir()}
     assert left == {"words", new.name, foreign.name, ".wordref-folder.part"}
+
+
+@pytest.mark.parametrize("key", ["a.", "'a' .\t", '"ä". '])
+@pytest.mark.parametrize("around", ["%s = 1", "[%s]", "x = {%s = 1}"])
+def test_a_key_of_endless_parts_is_refused_at_once(around, key):
+    """The standard library reads 200,000 of them in minutes, and holds all threads up."""
+    assert toml_of((around % (key * 49 + "a")).encode(), "deck.toml", ValueError)
+    with pytest.raises(ValueError, match=r"deck\.toml: a key has more than 50 parts"):
+        toml_of((around % (key * 50 + "a")).encode(), "deck.toml", ValueError)
+    with pytest.raises(ValueError, match="50 parts"):
+        toml_of((around % (key * 100_000 + "a")).encode(), "deck.toml", ValueError)

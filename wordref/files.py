@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import time
 import tomllib
@@ -23,6 +24,8 @@ FULL = frozenset(
 """Numbers of the errors that say that there is no room: of a disk, of a quota, of a limit on files."""
 UNWRITABLE = frozenset((errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT, errno.ENOTDIR))
 """Numbers of the errors that say that a folder is gone, broken, or not to be written to."""
+_LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){50}""")
+"""A key of many parts: for each, tomllib goes through all before it, and two hundred thousand take minutes."""
 _PREFIX, _SUFFIX = ".wordref-", ".part"  # of what is being written
 _STALE = 3600  # seconds: no writer rests so long
 _NEW = 0o666  # as other programs make files, less what the umask takes
@@ -179,7 +182,9 @@ def toml_of(raw: bytes, where: str, failure: Callable[[Message], Exception]) -> 
     if len(raw) > LARGEST:
         raise failure(message(N_("{path} is larger than a megabyte: it is something else"), path=where))
     try:
-        return tomllib.loads(raw.decode("utf-8-sig"))
+        text = raw.decode("utf-8-sig")
+        if not _LONG_KEY.search(text):
+            return tomllib.loads(text)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         problem = N_("{path}, line {line}: not in UTF-8. Save the file in UTF-8.")
@@ -188,6 +193,7 @@ def toml_of(raw: bytes, where: str, failure: Callable[[Message], Exception]) -> 
         raise failure(
             message(N_("{path} is not valid TOML: {reason}"), path=where, reason=_why(error))
         ) from error
+    raise failure(message(N_("{path}: a key has more than 50 parts"), path=where))
 
 
 def _why(error: ValueError | RecursionError) -> str:

@@ -23,6 +23,7 @@ from wordref.web.pages import Refused, begun_by, page, see, ui_of
 from wordref.web.registry import Tables
 from wordref.web.table import Table, outcome_text
 from wordref.web.texts import translated
+from wordref.web.work import Work
 
 _LONGEST_NAME = 24
 MOST_ROWS = 12
@@ -176,14 +177,14 @@ async def begin(request: Request) -> Response:
         raise Refused(404, "not found")
     try:
         with begun_by(request, "table"):
-            table = await tables_of(request).begin(await _wish(form, name, ui_of(request)))
+            table = await tables_of(request).begin(await _wish(form, name, request))
     except ValueError as error:
         given = {key: value for key, value in form.items() if isinstance(value, str)}
         return _form(request, name, given, say(error, ui_of(request)))
     return see(f"/tables/{table.id}")
 
 
-async def _wish(form: FormData, name: str, ui: str) -> Wish:
+async def _wish(form: FormData, name: str, request: Request) -> Wish:
     face = games.face(name)
     rows = [
         (str(form.get(f"name{n}", "")).strip()[:_LONGEST_NAME], form.get(f"bot{n}") == "yes")
@@ -205,7 +206,7 @@ async def _wish(form: FormData, name: str, ui: str) -> Wish:
     lang = str(form.get("lang", ""))
     known = {each.name: each for each in face.options()}
     options = {
-        key: await _given(form[f"option {key}"], each)
+        key: await _given(form[f"option {key}"], each, request.app.state.work)
         for key, each in known.items()
         if f"option {key}" in form
     }
@@ -214,7 +215,7 @@ async def _wish(form: FormData, name: str, ui: str) -> Wish:
         tuple(each for each, _ in rows),
         tuple(each for each, bot in rows if bot),
         lang if lang in LANGUAGES else "en",
-        ui,
+        ui_of(request),
         {key: value for key, value in options.items() if value != known[key].default},
         form.get("hints") == "yes",
         str(form.get("minutes", "")).strip().replace(",", ".")[:8],
@@ -224,14 +225,15 @@ async def _wish(form: FormData, name: str, ui: str) -> Wish:
     )
 
 
-async def _given(given: UploadFile | str, option: Option) -> str:
+async def _given(given: UploadFile | str, option: Option, work: Work) -> str:
     """An option as text; of a file, in TOML or JSON, its content as JSON, and the default if none was chosen."""
     if isinstance(given, str):
         return given.strip() or (option.default if option.is_data else "")
     content = (await given.read()).strip()
     if not content or content.startswith(b"{"):
         return content.decode("utf-8", "replace") or option.default
-    return json.dumps(toml_of(content, given.filename or "", TableError), default=str)
+    table = await work(toml_of, content, given.filename or "", TableError)
+    return json.dumps(table, default=str)
 
 
 def _named(rows: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
