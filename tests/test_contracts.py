@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import shutil
 import subprocess
@@ -10,6 +11,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
+from wordref.games import GAMES, face
 
 ROOT = Path(__file__).parents[1]
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
@@ -98,3 +101,18 @@ def test_no_file_is_longer_than_500_lines():
     assert not {
         path.name: count for path in files if (count := len(path.read_text("utf-8").splitlines())) > 500
     }
+
+
+def test_pages_name_no_game_that_says_what_lies_on_its_table():
+    """A page draws the pieces of a scene and reads verbs and advice: a game that has them needs no line of the page."""
+    told = [name for name in GAMES if face(name).scene]
+    assert {"spookies", "spooks"} <= {*told}
+    pages = [*(ROOT / "wordref" / "web").rglob("*.py"), *(ROOT / "wordref" / "web").rglob("*.html")]
+    named = [
+        (path.name, name)
+        for path in pages
+        for name in told
+        if re.search(rf"\b{name.replace('-', '.')}\b", path.read_text("utf-8"), re.IGNORECASE)
+    ]
+    assert len(pages) > 50
+    assert not named
