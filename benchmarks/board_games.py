@@ -210,7 +210,7 @@ def krux_account(game: Krux, before: krux.Position, after: krux.Position) -> str
     ):
         return "a stone has got lost or doubled"
     blocks = sum(grid.cells.count(FILLER) for grid in after.fields)
-    if before.phase != "blocks" and blocks != 2 * game.first_blocks + after.late:
+    if before.phase not in ("turn", "blocks") and blocks != 2 * game.first_blocks + after.late:
         return "a Störer has got lost or doubled"
     if blocks > game.tiles.chips:
         return "there are not so many chips"
@@ -247,6 +247,7 @@ def krux_game(seed: int) -> Played:
     """One game, checked; every tenth on fields of full size."""
     rng = random.Random(seed)
     options = {
+        "starter": ("drawn", "first")[seed // 3 % 2],
         "first_order": ("all", "each")[seed % 2],
         "one_each_move": ("no", "yes")[seed // 2 % 2],
         "strict_inflection": ("no", "yes")[seed // 4 % 2],

@@ -12,6 +12,7 @@ from wordref.referee.record import load
 
 PLAYERS = {
     "nomina": ("Ann,Bob", ["rows=4", "columns=5"]),
+    "krux": ("Ann,Bob", ["rows=2", "columns=3", "first_blocks=0"]),
     "spookies": ("Ann,Bob", ["chips=8"]),
     "spukstaben": ("Ann,Bob", []),
     "ghost-chase": ("Max,Ann,Bea", []),
@@ -28,7 +29,7 @@ def lines_of(name, seats, options) -> list[str]:
     while (seat := game.turn(position)) != NOBODY:
         if seat == CHANCE:
             move = game.roll(position, luck)
-            is_enough = name != "nomina"
+            is_enough = name not in ("nomina", "krux")
             typed.append(game.write(move).partition(" ")[2] if is_enough else game.write(move))
         else:
             move = quick(name, game, position, face, luck, seat)
@@ -41,6 +42,8 @@ def quick(name, game, position, face, luck, seat) -> object:
     """Some legal move."""
     if name == "nomina":
         return game.read("give up")
+    if name == "krux":
+        return game.read({"play": "give up", "last": "waive", "count": "count"}[position.phase])
     if name == "spukstaben" and position.phase != "place":
         settle = "settle -" + " -" * (len(position.written) - 1)
         return game.read(settle if position.phase == "settle" else SPUKSTABEN[position.phase])

@@ -211,10 +211,14 @@ def test_bots_of_krux_take_a_time_and_others_refuse_it(tmp_path: Path):
         "--seconds",
         "0.2",
     ]
+    first = ("--option", "starter=first")
     refused = run("play", "nomina", *start, "--ui", "en")
     assert (refused.exit_code, "leave --seconds out" in refused.output) == (2, True)
     assert not path.exists()
-    assert run("play", "krux", *start, "--option", "first_blocks=1", typed="block 1,1\nquit\n").exit_code == 0
+    assert (
+        run("play", "krux", *start, "--option", "first_blocks=1", *first, typed="block 1,1\nquit\n").exit_code
+        == 0
+    )
     moves = len(load(path).moves)
     assert moves == 2
     row = 5 if load(path).moves[1].text.startswith("block 6,") else 6  # wherever the bot has put its Störer
@@ -234,6 +238,7 @@ def test_a_bot_thinks_as_long_as_it_is_told(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(krux, "FACE", replace(krux.FACE, bot=bot))
     start = ["play", "krux", "--seats", "Robo:bot,Ann", "--lang", "de", "--house", "none"]
+    start += ["--option", "starter=first"]
     assert run(*start, "--record", str(tmp_path / "a.record"), "--seconds", "0.2").exit_code == 0
     assert run(*start, "--record", str(tmp_path / "b.record")).exit_code == 0
     assert asked == [0.2, None]

@@ -39,7 +39,7 @@ WRONG = {
 
 def table(game: str, typed: str, tmp_path: Path, seats: str = "") -> str:
     words = ("--lang", "de", "--house", "none") if face(game).policy else ()
-    fast = ("--seconds", "0.2") if game == "krux" else ()
+    fast = ("--seconds", "0.2", "--option", "starter=first") if game == "krux" else ()
     args = ["--ui", "de", "play", game, *words, *fast, "--no-timer", "--seed", "3"]
     args += ["--seats", seats or SEATS.get(game, "Anna,Robo:bot"), "--record", str(tmp_path / "g.record")]
     result = CliRunner().invoke(cli, args, input=typed)
@@ -84,6 +84,7 @@ LINES = {
     ],
     "nomina": ["turn C M", "give up"],
     "krux": [
+        "turn C M",
         "give up",
         "waive",
         "block 1,2",
@@ -121,7 +122,16 @@ def test_dealt_cards_are_told_as_dealt(tmp_path: Path):
 
 
 def test_KR_09_the_count_is_proposed_as_it_is_typed(tmp_path: Path):
-    small = ("--option", "rows=3", "--option", "columns=4", "--option", "first_blocks=1")
+    small = (
+        "--option",
+        "starter=first",
+        "--option",
+        "rows=3",
+        "--option",
+        "columns=4",
+        "--option",
+        "first_blocks=1",
+    )
     args = ("--ui", "de", "play", "krux", "--lang", "de", "--seats", "A,B", "--house", "none", *small)
     typed = "sperre A1\nsperre A1\naufgeben\nverzichte\nvorschlag\nzähle\n"
     shown = CliRunner().invoke(cli, [*args, "--record", str(tmp_path / "k.record")], input=typed).output

@@ -177,7 +177,18 @@ def test_the_last_move_of_a_finished_game_can_be_taken_back(finished: Path, undo
 @pytest.mark.usefixtures("terminal")
 def test_a_slip_at_the_count_of_krux_ends_nothing(tmp_path: Path):
     path = tmp_path / "krux.record"
-    args = ["play", "krux", "--lang", "de", "--seats", "Ann,Bob", "--option", "first_blocks=0"]
+    args = [
+        "play",
+        "krux",
+        "--lang",
+        "de",
+        "--seats",
+        "Ann,Bob",
+        "--option",
+        "first_blocks=0",
+        "--option",
+        "starter=first",
+    ]
     moves = "place 1,1=H 1,2=U 1,3=T\ngive up\nwaive\ncount accept XU\ncount accept HUT\nundo\ncount\n\n"
     result = run(*args, "--house", "none", "--no-timer", "--record", str(path), typed=moves)
     assert "KR-09: XU stands in no field" in result.output

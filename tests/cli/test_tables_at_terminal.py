@@ -11,7 +11,7 @@ ORDERS = {"en": ("hel", "p", "hlep", "help"), "de": ("hil", "fe", "hifle", "hilf
 GAMES = {
     "spukstaben": ((), "place ", ("composing|setzerei", "office|kontor")),
     "nomina": (("--option", "starter=first"), "place F", ("F5", "F8")),
-    "krux": ((), "block A", ("A1", "A6")),
+    "krux": (("--option", "starter=first"), "block A", ("A1", "A6")),
     "spookies": ((), "take ", ("Kracko", "Poppy")),
     "ghost-chase": ((), "1 at 5", ("50", "54")),
     "spooks": ((), "play ", ("Sp1",)),
@@ -93,7 +93,16 @@ def test_a_round_of_spukstaben_with_tab_alone(tmp_path, ui):
 ])  # fmt: skip
 def test_krux_reads_moves_as_people_type_them(tmp_path, ui, typed):
     args = ("play", "krux", "--lang", "en", "--house", "none", "--seats", "Ann,Bob", "--seed", "1")
-    args = (*args, "--option", "first_blocks=1", "--record", "k.record", "--no-timer")
+    args = (
+        *args,
+        "--option",
+        "first_blocks=1",
+        "--option",
+        "starter=first",
+        "--record",
+        "k.record",
+        "--no-timer",
+    )
     with at_terminal(tmp_path, "--ui", ui, *args) as child:
         for name, move in (("Ann", "block a1"), ("Bob", "sperre A1"), ("Ann", typed)):
             child.expect(f"{name}>.*" + READY)

@@ -7,7 +7,20 @@ from terminal import at_terminal, ended
 
 from wordref.referee.record import load
 
-KRUX = ("play", "krux", "--lang", "en", "--house", "none", "--record", "k.record", "--seed", "1")
+KRUX = (
+    "play",
+    "krux",
+    "--lang",
+    "en",
+    "--house",
+    "none",
+    "--record",
+    "k.record",
+    "--seed",
+    "1",
+    "--option",
+    "starter=first",
+)
 
 
 @pytest.mark.parametrize("ui", ["en", "de"])

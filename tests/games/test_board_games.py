@@ -45,7 +45,9 @@ def test_the_account_notices_what_is_wrong(games: Any) -> None:
     assert "changed" in games.nomina_account(game, after, changed)
     twice = games.replace(after, grid=after.grid.with_cells([(3, at, a) for at, a in enumerate("WAS", 1)]))
     assert "twice" in games.nomina_account(game, before, twice)
-    field = games.make("krux", {"first_blocks": "0"}, games.dictionary("de", games.COMMON))
+    field = games.make(
+        "krux", {"first_blocks": "0", "starter": "first"}, games.dictionary("de", games.COMMON)
+    )
     start = field.start(("Ann", "Bob"))
     blocked = start.fields[0].with_cells([(1, 1, "#")])
     assert "Störer" in games.krux_account(

@@ -106,7 +106,7 @@ def test_what_the_team_may_settle_on_and_the_ghosts_that_a_word_scares(spukstabe
 
 @pytest.fixture
 def krux(nomina_en: Judge):
-    return Krux(Dictionary(nomina_en), rows=4, columns=6, first_blocks=2)
+    return Krux(Dictionary(nomina_en), rows=4, columns=6, first_blocks=2, starter="first")
 
 
 def test_krux_offers_what_it_is_time_for(krux):

@@ -102,7 +102,7 @@ def positions(game: Any, course: tuple[str, ...]) -> list[Any]:
 
 GAMES = [
     (Spukstaben(WORDS), SPUKSTABEN_COURSE, SPUKSTABEN),
-    (Krux(WORDS, first_blocks=5), KRUX_COURSE, KRUX),
+    (Krux(WORDS, first_blocks=5, starter="first"), KRUX_COURSE, KRUX),
     (Nomina(WORDS), NOMINA_COURSE, NOMINA),
 ]
 

@@ -6,6 +6,7 @@ corrected, the results included; the examples are older still.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -56,5 +57,9 @@ def test_the_record_s_words_decide_under_any_other_lexicon(path: Path):
 
 def test_by_today_s_rules_an_old_game_of_krux_is_another_one():
     (path,) = (path for path in OLD if path.stem == "krux")
+    record = load(path)
+    with pytest.raises(ReplayError, match="line 11: it is not Ann's move: chance has the move"):
+        result(record, "en", 2)
+    record = replace(record, options={**record.options, "starter": "first"})
     with pytest.raises(ReplayError, match="line 59: it is not Bob's move"):
-        result(load(path), "en", 2)
+        result(record, "en", 2)

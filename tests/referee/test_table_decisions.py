@@ -46,7 +46,7 @@ def nomina(
 
 def krux(row: str, phase: str = "play") -> tuple[Krux, KruxPosition]:
     """The first player's field begins with these letters."""
-    game = Krux(WORDS, rows=2, columns=7, first_blocks=0)
+    game = Krux(WORDS, rows=2, columns=7, first_blocks=0, starter="first")
     fields = (Grid.from_rows([row.ljust(7, "."), "......."]), Grid.empty(2, 7))
     return game, KruxPosition(phase, 0, fields)  # type: ignore[arg-type]  # a phase
 
@@ -154,7 +154,7 @@ def test_KR_13_the_count_tells_the_points_of_both_fields():
 
 
 def test_KR_12_what_may_be_done_now_is_told_in_words_of_the_user():
-    game = Krux(WORDS, ui="de")
+    game = Krux(WORDS, ui="de", starter="first")
     ruling = game.judge(game.start(["Ann", "Bob"]), game.read("give up"))
     assert "sperre (Störer in das andere Feld)" in str(ruling)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 EVENING = Path("evening")
 SECONDS = 60
-TABLE = b"game=krux&lang=en&name0=Robo&bot0=yes&strength=easy&name1=Ann"
+TABLE = b"game=krux&lang=en&name0=Robo&bot0=yes&strength=easy&name1=Ann&option+starter=first"
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ language: en
 option rows: 4
 option columns: 6
 option first_blocks: 1
+option starter: first
 
 Ann: block 4,6
 Bob: block 4,6
@@ -38,7 +39,7 @@ def _laid(word: str, row: int) -> list[str]:
 REBUILDING = "\n".join(
     (
         *("wordref record 2", "game: krux", "seats: Ann, Bob", "language: en"),
-        *("option rows: 5", "option columns: 7", "option first_blocks: 0", ""),
+        *("option rows: 5", "option columns: 7", "option first_blocks: 0", "option starter: first", ""),
         *(line for row, word in zip((1, 3, 5), _LONG, strict=True) for line in _laid(word, row)),
         "",
     )
@@ -52,6 +53,7 @@ language: en
 option rows: 4
 option columns: 9
 option first_blocks: 1
+option starter: first
 
 Ann: block 4,6
 Bob: block 4,6

@@ -289,7 +289,7 @@ def test_what_begins_no_word_completes_nothing(running):
     for game, first, lines in (
         ("nomina", {"option starter": "first"}, ["E5 across -", "place E5 across '", "E5 across é7"]),
         ("spukstaben", {"option first_cards": "dealt"}, ["word -", "word \x00", "word " + "-" * 150]),
-        ("krux", {}, ["A1 across -"]),
+        ("krux", {"option starter": "first"}, ["A1 across -"]),
     ):
         path = begin(host, game, ["Ann"] if game == "spukstaben" else ["Ann", "Bob"], hints="yes", **first)
         seated(host, path, 0)

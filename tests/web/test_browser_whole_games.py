@@ -18,7 +18,7 @@ from wordref.referee.sitting import Sitting
 TURNS = 10
 RECORDS = {
     "nomina": "seats: Ann, Robo\nlanguage: en\noption starter: first\n",
-    "krux": "seats: Ann, Robo\nlanguage: en\noption rows: 4\noption columns: 9\noption first_blocks: 2\n",
+    "krux": "seats: Ann, Robo\nlanguage: en\noption rows: 4\noption columns: 9\noption first_blocks: 2\noption starter: first\n",
     "spukstaben": "seats: Ann\nlanguage: en\n",
     "spookies": "seats: Ann, Robo\noption chips: 12\n",
     "spooks": "seats: Ann, Robo, Bea\n",

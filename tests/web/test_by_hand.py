@@ -14,6 +14,7 @@ from wordref.referee.sitting import Sitting
 
 TABLES = {
     "nomina": (["Ann", "Bob"], {"option rows": "4", "option columns": "5"}),
+    "krux": (["Ann", "Bob"], {"option rows": "2", "option columns": "4", "option first_blocks": "1"}),
     "spookies": (["Ann", "Bob"], {"option chips": "8"}),
     "spukstaben": (["Ann", "Bob"], {}),
     "ghost-chase": (["Max", "Ann", "Bea"], {}),

@@ -136,10 +136,13 @@ def _nomina(a: _Asked) -> Told:
     move = a.move
     if move.verb == "place":
         return Told(letters(a.before.grid, move.cells, a.ui) + _accepted(move.accepted, a.ui))
-    if move.verb == "turn":
-        turned = ", ".join(f"{name} {letter}" for name, letter in zip(a.names, move.letters, strict=False))
-        return a.told(N_("stones are turned over: {turned}"), turned=turned)._replace(is_all=True)
-    return a.told(N_("gives up"))
+    return _turned(a) if move.verb == "turn" else a.told(N_("gives up"))
+
+
+def _turned(a: _Asked) -> Told:
+    """Which stone everybody has turned, to see who begins."""
+    turned = ", ".join(f"{name} {letter}" for name, letter in zip(a.names, a.move.letters, strict=False))
+    return a.told(N_("stones are turned over: {turned}"), turned=turned)._replace(is_all=True)
 
 
 def _accepted(words: Sequence[str], ui: str) -> str:
@@ -150,6 +153,8 @@ def _accepted(words: Sequence[str], ui: str) -> str:
 
 def _krux(a: _Asked) -> Told:
     move = a.move
+    if move.verb == "turn":
+        return _turned(a)
     if move.verb == "place":
         found = letters(a.before.fields[a.before.seat], move.cells, a.ui)
         return Told(found + _accepted(move.accepted, a.ui))

@@ -48,7 +48,7 @@ def test_KR_02_the_first_stoerer_leave_less_room_than_any_others(seed: int) -> N
 
 
 def test_a_nachstoerer_comes_where_the_other_player_would_go_on() -> None:
-    game = Krux(WordList.of(["TAN", "TANNE"]), rows=1, columns=5, first_blocks=0)
+    game = Krux(WordList.of(["TAN", "TANNE"]), rows=1, columns=5, first_blocks=0, starter="first")
     p = position_of(game, ["....."], phase="block", owed=1)
     p = replace(p, fields=(p.fields[0], Grid.from_rows(["TAN.."])))
     move = bot(game)(game.view(p, 0), random.Random(1))
@@ -56,7 +56,7 @@ def test_a_nachstoerer_comes_where_the_other_player_would_go_on() -> None:
 
 
 def test_who_looks_ahead_ends_with_more_than_who_takes_the_most_at_once(nomina_de: Judge) -> None:
-    game = Krux(Dictionary(nomina_de), rows=5, columns=8, first_blocks=4)
+    game = Krux(Dictionary(nomina_de), rows=5, columns=8, first_blocks=4, starter="first")
     growth, ends = Growth(game, width=6), []
     for seed in range(3):
         p = replace(position_of(game, ["........"] * 5), fields=(any_blocks(game, random.Random(seed)),) * 2)
@@ -68,13 +68,13 @@ def test_who_looks_ahead_ends_with_more_than_who_takes_the_most_at_once(nomina_d
 
 
 def test_with_seconds_it_looks_at_least_at_one_move() -> None:
-    game = Krux(WordList.of(["TAN", "TON"]), rows=2, columns=5, first_blocks=0)
+    game = Krux(WordList.of(["TAN", "TON"]), rows=2, columns=5, first_blocks=0, starter="first")
     assert len(Growth(game, seconds=0).ways(position_of(game, ["....."] * 2))) == 1
 
 
 def test_KR_10_the_rebuilding_ends_with_more_points() -> None:
     words = ["NOT", "NOTE", "ET", "TON"]
-    game = Krux(WordList.of(words), rows=1, columns=6, first_blocks=0)
+    game = Krux(WordList.of(words), rows=1, columns=6, first_blocks=0, starter="first")
     p = position_of(game, ["TON..E"], phase="tidy", late=5, tidying=(0,), ended=True)
     assert bot(game)(game.view(p, 0), random.Random(1)).verb == "waive"  # before the sixth Nachstörer
     p = replace(p, late=6)
@@ -89,7 +89,7 @@ def test_KR_10_the_rebuilding_ends_with_more_points() -> None:
 
 
 def test_KR_11_what_a_rebuilding_leaves_over_goes_back() -> None:
-    game = Krux(WordList.of(["TON", "NOT", "NOTE"]), rows=1, columns=6, first_blocks=0)
+    game = Krux(WordList.of(["TON", "NOT", "NOTE"]), rows=1, columns=6, first_blocks=0, starter="first")
     p = position_of(game, ["TONXE."], late=6)
     move = move_to(game, p, Grid.from_rows(["NOTE.."]))
     assert move.squares == ((1, 4),)
@@ -98,7 +98,7 @@ def test_KR_11_what_a_rebuilding_leaves_over_goes_back() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_KR_14_games_with_the_dictionary_end_without_penalties(nomina_de: Judge, seed: int) -> None:
-    game = Krux(Dictionary(nomina_de), rows=4, columns=6, first_blocks=3)
+    game = Krux(Dictionary(nomina_de), rows=4, columns=6, first_blocks=3, starter="first")
     played = run(game, [bot(game, width=3, passes=2), threes(game)], ("Ann", "Bob"), seed=seed)
     scores = played.position.scores
     assert scores is not None
@@ -109,7 +109,7 @@ def test_KR_14_games_with_the_dictionary_end_without_penalties(nomina_de: Judge,
 
 
 def test_KR_10_a_hint_tells_the_rebuilding_when_nothing_can_be_laid() -> None:
-    game = Krux(WordList.of(["NOTE", "NOTENDE", "TON"]), rows=1, columns=7, first_blocks=0)
+    game = Krux(WordList.of(["NOTE", "NOTENDE", "TON"]), rows=1, columns=7, first_blocks=0, starter="first")
     p = position_of(game, ["TON..E."], late=6)
     assert not Growth(game).ways(p)
     text, data = hint(game, game.view(p, 0))

@@ -57,7 +57,7 @@ WORDS = [
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_bots_play_a_game_to_its_end(seed: int):
-    game = Krux(WordList.of(WORDS), rows=4, columns=5, first_blocks=2)
+    game = Krux(WordList.of(WORDS), rows=4, columns=5, first_blocks=2, starter="first")
     played = run_game(game, [bot(game, passes=2), bot(game, passes=2)], ("Ann", "Bob"), seed=seed)
     assert played.outcome is not None
     position = game.start(("Ann", "Bob"))
@@ -68,7 +68,7 @@ def test_two_bots_play_a_game_to_its_end(seed: int):
 
 
 def test_the_same_seed_gives_the_same_game():
-    game = Krux(WordList.of(WORDS), rows=3, columns=4, first_blocks=1)
+    game = Krux(WordList.of(WORDS), rows=3, columns=4, first_blocks=1, starter="first")
     games = [run_game(game, [bot(game, passes=2)] * 2, ("Ann", "Bob"), seed=4).moves for _ in range(2)]
     assert games[0] == games[1]
 
@@ -77,7 +77,10 @@ def test_the_same_seed_gives_the_same_game():
 
 
 def game_with(*words: str, **options: Any) -> Krux:
-    return Krux(WordList.of(words or WORDS), **{"rows": 3, "columns": 5, "first_blocks": 0, **options})
+    return Krux(
+        WordList.of(words or WORDS),
+        **{"rows": 3, "columns": 5, "first_blocks": 0, "starter": "first", **options},
+    )
 
 
 def position_of(game: Krux, own: list[str], other: list[str] | None = None, **more: Any) -> Position:
@@ -279,7 +282,7 @@ def test_KR_05_hints_with_common_words_only_leave_the_words_that_stand(german: A
     words = Dictionary(
         Judge(german, policy), wanted=replace(policy, commonness=2.5).with_verdicts(rare="forbidden")
     )
-    game = Krux(words)
+    game = Krux(words, starter="first")
     position = [*stages(game, record)][-1].step.after
     field = position.fields[position.seat]
     standing = [run for run in runs(field) if words.ruling(run.text)]
@@ -297,7 +300,7 @@ def test_KR_05_hints_with_common_words_only_leave_the_words_that_stand(german: A
 @pytest.mark.parametrize(("rows", "columns", "count"), [(2, 6, 9), (1, 12, 10), (3, 3, 8), (2, 2, 3)])
 @pytest.mark.parametrize("seed", range(3))
 def test_KR_02_so_many_stoerer_find_room_on_a_small_field(rows: int, columns: int, count: int, seed: int):
-    game = Krux(WordList.of(WORDS), rows=rows, columns=columns, first_blocks=count)
+    game = Krux(WordList.of(WORDS), rows=rows, columns=columns, first_blocks=count, starter="first")
     position = game.start(("Ann", "Bob"))
     view = game.view(position, 0)
     move = bot(game, passes=1)(view, random.Random(seed))
@@ -307,7 +310,7 @@ def test_KR_02_so_many_stoerer_find_room_on_a_small_field(rows: int, columns: in
 
 def test_KR_02_more_than_there_is_room_for_are_refused():
     with pytest.raises(ValueError, match="no room for 10"):
-        Krux(WordList.of(WORDS), rows=2, columns=5)
+        Krux(WordList.of(WORDS), rows=2, columns=5, starter="first")
 
 
 def test_a_player_that_wants_an_illegal_move_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -322,7 +325,7 @@ def test_a_player_that_wants_an_illegal_move_is_stopped(tmp_path: Path, monkeypa
 
 
 def test_known_words_are_planned_and_rarer_ones_only_end_what_is_left(nomina_de: Judge):
-    game = Krux(Dictionary(nomina_de), rows=2, columns=3, first_blocks=0)
+    game = Krux(Dictionary(nomina_de), rows=2, columns=3, first_blocks=0, starter="first")
     position = game.start(["Ann", "Bob"])
     planner = Planner(game, passes=8)
     plan, found = planner.ways(position, seed=1)
@@ -337,7 +340,7 @@ def test_a_rare_word_is_laid_only_if_that_finishes_it(nomina_de: Judge):
     fives, taken = known.words(5), {word[:4] for word in known.words(5)}
     begun = next(word[:4] for word in allowed.words(5) if word[:4] in known and word[:4] not in taken)
     assert fives
-    game = Krux(words, rows=1, columns=5, first_blocks=0)
+    game = Krux(words, rows=1, columns=5, first_blocks=0, starter="first")
     start = game.start(["Ann", "Bob"])
     for row, finished in ((f"{begun}.", True), (f".{begun[1:]}.", False)):
         field = Grid.from_rows([row])
@@ -349,6 +352,6 @@ def test_a_rare_word_is_laid_only_if_that_finishes_it(nomina_de: Judge):
 
 def test_games_with_known_words_end(nomina_de: Judge):
     # what is begun with rarer words must not be taken back and begun again for ever
-    game = Krux(Dictionary(nomina_de), rows=3, columns=4, first_blocks=2)
+    game = Krux(Dictionary(nomina_de), rows=3, columns=4, first_blocks=2, starter="first")
     players = [bot(game, passes=1), bot(game, passes=1)]
     assert run_game(game, players, ("Ann", "Bob"), seed=4).outcome is not None

@@ -22,7 +22,7 @@ from wordref.games.krux.rules import Krux, Position
 from wordref.games.krux.score import score_field
 from wordref.judge.judge import Judge
 from wordref.referee.dictionary import Dictionary, WordList, facts
-from wordref.referee.game import NOBODY, play
+from wordref.referee.game import CHANCE, NOBODY, play
 from wordref.referee.testing import check_game
 
 WORDS = WordList(
@@ -36,7 +36,7 @@ TEN = "block 1,1 2,3 3,5 4,7 5,9 1,11 6,2 3,12 5,5 2,9"
 
 
 def game_with(**options: Any) -> Krux:
-    return Krux(options.pop("words", WORDS), **options)
+    return Krux(options.pop("words", WORDS), **{"starter": "first", **options})
 
 
 def after(game: Krux, position: Position, *moves: str) -> Position:
@@ -66,6 +66,25 @@ def test_KR_01_each_player_owns_a_field_of_6_by_12():
     for count in (1, 3):
         with pytest.raises(ValueError, match="KR-01"):
             game_with().start(["A"] * count)
+
+
+def test_NO_04_each_turns_a_stone_and_the_first_in_the_alphabet_begins():
+    game = Krux(WORDS)
+    start = game.start(["Ann", "Bob"])
+    assert (start.phase, game.turn(start)) == ("turn", CHANCE)
+    assert rules_of(game, start, "turn M M") == rules_of(game, start, "turn M C X") == {"NO-04"}
+    assert rules_of(game, start, TEN) == {"NO-04"}
+    bob = after(game, start, "turn M C")
+    assert (bob.phase, game.turn(bob), game.supply(bob)) == ("blocks", 1, dict(tiles().counts))
+    assert "NO-04" not in rules_of(game, bob, "turn C M")  # it is too late
+    assert after(game, bob, TEN).fields[0].cells.count(FILLER) == 10
+    assert game.turn(after(game, bob, TEN, TEN)) == 1
+    assert game.turn(after(game, start, "turn C M")) == 0
+    without = replace(game, first_blocks=0)
+    assert after(without, without.start("AB"), "turn M C").phase == "play"
+    turned = [game.roll(start, random.Random(seed)).letters for seed in range(9)]
+    assert all(len(set(each)) == 2 for each in turned)
+    assert len({min(each) == each[0] for each in turned}) == 2
 
 
 def test_KR_02_ten_stoerer_into_the_opponent_s_field_without_splitting_it():

@@ -2,7 +2,7 @@
 
     >>> from wordref.games.krux.rules import Krux
     >>> from wordref.referee.dictionary import WordList
-    >>> game = Krux(WordList.of(["TAN", "TANNE", "NE", "ES", "NEST"]), rows=2, columns=5, first_blocks=0)
+    >>> game = Krux(WordList.of(["TAN", "TANNE", "NE", "ES", "NEST"]), rows=2, columns=5, first_blocks=0, starter="first")
     >>> best = Growth(game).ways(game.start(["Ann", "Bob"]))[0]
     >>> best.cells, best.gain
     (((1, 2, 'T'), (1, 3, 'A'), (1, 4, 'N')), 3)

@@ -1,7 +1,7 @@
 """The moves of Krux, and how records write them; ``USAGE`` lists them.
 
 >>> read_move("place 3,4=A 3,5=B accept BAROCK")
-Move(verb='place', cells=((3, 4, 'A'), (3, 5, 'B')), accepted=('BAROCK',), refused=(), moved=())
+Move(verb='place', cells=((3, 4, 'A'), (3, 5, 'B')), accepted=('BAROCK',), refused=(), moved=(), letters='')
 >>> write_move(read_move("rebuild 1,2>3,4 3,4>1,2 back 5,6"))
 'rebuild 1,2>3,4 3,4>1,2 back 5,6'
 
@@ -14,12 +14,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from wordref.boards import lot
 from wordref.boards.grid import EMPTY, Cell, Grid, Square
-from wordref.boards.notation import GERMAN, SPELLED, after_word, read_cell, read_square
+from wordref.boards.notation import GERMAN, SPELLED, after_word, is_letter, read_cell, read_square
 from wordref.messages import N_, message
 from wordref.referee.notation import demand_short, in_language, no_move
 
 USAGE = N_("""\
+turn C M                   chance: the stone that each player turns, to see who begins (NO-04)
 block 1,5 2,2 ...          Störer into the opponent's field: row,column (KR-02, KR-05)
 waive                      no Nachstörer this time (KR-05), no last move (KR-12), or nothing to tidy up (KR-11)
 place 3,4=A 3,5=B 3,6=C    three letters into the own field, fewer if time is up (KR-03, KR-04)
@@ -31,6 +33,7 @@ give up                    no three letters can be placed (KR-12)
 count accept SEN refuse IU the end: what the table accepts, or not, whatever the dictionary says (KR-09)""")
 
 LEGAL = {
+    "turn": lot.LEGAL,
     "block": N_("Störer in the opponent's field."),
     "waive": N_("Waived."),
     "place": N_("Letters in the own field."),
@@ -41,16 +44,29 @@ LEGAL = {
 }
 """What is said of a legal move, by its verb."""
 
+DOING = {
+    "turn": N_("a stone for each player: who begins"),
+    "block": N_("Störer into the other field"),
+    "waive": N_("leave it"),
+    "place": N_("three letters"),
+    "rebuild": N_("move stones"),
+    "return": N_("put stones back"),
+    "give up": N_("no letters can be placed"),
+    "count": N_("count the fields"),
+}
+"""What each verb does, for who has tried another."""
+
 
 class Move(NamedTuple):
     """A move.
 
     Attributes:
-        verb: "block", "waive", "place", "rebuild", "return", "give up" or "count".
+        verb: "turn", "block", "waive", "place", "rebuild", "return", "give up" or "count".
         cells: squares with letters; for block and for stones that go back (rebuild, return) the letter is "".
         accepted: words that the table accepts.
         refused: words that the table does not accept.
         moved: for rebuild, from where to where each stone goes.
+        letters: for turn, a letter for each player.
     """
 
     verb: str
@@ -58,6 +74,7 @@ class Move(NamedTuple):
     accepted: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     moved: tuple[tuple[Square, Square], ...] = ()
+    letters: str = ""
 
     @property
     def squares(self) -> tuple[Square, ...]:
@@ -73,7 +90,7 @@ def rebuilt(grid: Grid, move: Move) -> list[Cell]:
 
 def write_move(move: Move) -> str:
     """The move as one line; ``read_move`` gives it back."""
-    parts = [move.verb]
+    parts = [move.verb, *move.letters]
     parts += [f"{row},{column}>{to_row},{to_column}" for (row, column), (to_row, to_column) in move.moved]
     parts += ["back"] if move.moved and move.cells else []
     parts += [f"{row},{column}={what}" if what else f"{row},{column}" for row, column, what in move.cells]
@@ -100,6 +117,8 @@ def read_move(text: str) -> Move:
     match parts:
         case ["waive"] | ["count"]:
             return Move(parts[0], (), accepted, refused)
+        case ["turn", *letters] if letters and all(map(is_letter, letters)):
+            return Move("turn", letters="".join(letters).upper())
         case ["give", "up"]:
             return Move("give up")
         case ["place", *cells]:

@@ -2,7 +2,7 @@
 
     >>> from wordref.games.krux.rules import Krux
     >>> from wordref.referee.dictionary import WordList
-    >>> game = Krux(WordList.of(["TANNE", "NOT"]), rows=1, columns=5, first_blocks=0)
+    >>> game = Krux(WordList.of(["TANNE", "NOT"]), rows=1, columns=5, first_blocks=0, starter="first")
     >>> plan = Planner(game, passes=4).plan(game.start(["Ann", "Bob"]), 0)
     >>> plan.after.row_texts[0], choices(plan)
     ('TANNE', [((1, 1, 'T'), (1, 2, 'A'), (1, 3, 'N'))])
@@ -240,7 +240,7 @@ def useful(
     Only ``loose`` stones go, if that is given.
 
     >>> from wordref.referee.dictionary import WordList
-    >>> game = Krux(WordList.of(["NEST", "SO"]), rows=2, columns=4, first_blocks=0)
+    >>> game = Krux(WordList.of(["NEST", "SO"]), rows=2, columns=4, first_blocks=0, starter="first")
     >>> print(useful(Grid.from_rows(["NEST", "XQO."]), game))
     NEST
     ..O.

@@ -33,7 +33,7 @@ from wordref.games.krux.plan import Plan, Planner, unfinished
 from wordref.games.krux.rebuilding import rebuilding
 from wordref.games.krux.rules import Krux, Position, View
 from wordref.games.krux.score import score_field
-from wordref.games.krux.show import BLOCKER
+from wordref.games.krux.show import BLOCKER, NOW
 from wordref.messages import N_, translator
 from wordref.referee.game import Bot
 
@@ -190,7 +190,7 @@ def best_moves(game: Krux, view: View, *, top: int = 5, seconds: float = 5, seed
 
     >>> from wordref.games.krux import Krux
     >>> from wordref.referee.dictionary import WordList
-    >>> game = Krux(WordList.of(["TON", "NOT"]), rows=3, columns=5, first_blocks=0)
+    >>> game = Krux(WordList.of(["TON", "NOT"]), rows=3, columns=5, first_blocks=0, starter="first")
     >>> len(best_moves(game, game.view(game.start(["Ann", "Bob"]), 0))) > 0
     True
     """
@@ -229,8 +229,8 @@ def hint(
     data: dict[str, Any]
     planner, growth = Planner(game, seconds, patient=False), Growth(game, seconds=seconds, patient=False)
     match p.phase:
-        case "over":
-            said, data = [translator(ui)(N_("The game is over."))], {"moves": []}
+        case "turn" | "over":
+            said, data = [translator(ui)(NOW[p.phase])], {"moves": []}
         case "count":
             said, data = _count_hint(game, p, ui, names)
         case "blocks" | "block":

@@ -2,7 +2,7 @@
 
 >>> from dataclasses import replace
 >>> from wordref.referee.dictionary import WordList
->>> game = Krux(WordList.of(["TON", "NOT", "NOTE"]), rows=1, columns=5, first_blocks=0)
+>>> game = Krux(WordList.of(["TON", "NOT", "NOTE"]), rows=1, columns=5, first_blocks=0, starter="first")
 >>> fields = Grid.from_rows(["TON.E"]), Grid.empty(1, 5)
 >>> p = replace(game.start(["Ann", "Bob"]), phase="play", late=6, fields=fields)
 >>> game.write(move_to(game, p, Grid.from_rows(["NOTE."])))

@@ -2,7 +2,7 @@
 
     >>> from wordref.referee.game import play
     >>> from wordref.referee.dictionary import WordList
-    >>> game = Krux(WordList.of(["BAROCK"]), rows=4, columns=6, first_blocks=1)
+    >>> game = Krux(WordList.of(["BAROCK"]), rows=4, columns=6, first_blocks=1, starter="first")
     >>> position = game.start(("Ann", "Bob"))
     >>> for text in ("block 4,6", "block 4,6", "place 1,1=B 1,2=A 1,3=R", "place 1,1=X", "place 1,4=O 1,5=C 1,6=K"):
     ...     position = play(game, position, game.read(text))
@@ -21,16 +21,17 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
+from wordref.boards import lot
 from wordref.boards.grid import EMPTY, FILLER, LETTERS, Cell, Grid, Square, regions, runs, square_name
 from wordref.boards.notation import verb_in
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
 from wordref.games.krux.earning import LONG, earning, earning_before, long_words, loose
-from wordref.games.krux.moves import LEGAL, Move, read_move, rebuilt, write_move
+from wordref.games.krux.moves import DOING, LEGAL, Move, read_move, rebuilt, write_move
 from wordref.games.krux.score import Duplicates, FieldScore, Refusing, score_field
 from wordref.messages import N_, message, translator
 from wordref.referee.dictionary import Words
-from wordref.referee.game import NOBODY, Outcome, Seat
+from wordref.referee.game import CHANCE, NOBODY, Outcome, Seat
 from wordref.referee.notation import is_written, refusing_giants
 from wordref.referee.options import option
 from wordref.ruling import Finding, Reading, Ruling, Verdict
@@ -39,7 +40,7 @@ STONES = 3  # KR-03
 REBUILD = 6  # KR-10: Nachstörer from which stones may be moved
 PLAYERS = 2
 
-Phase = Literal["blocks", "play", "block", "last", "tidy", "count", "over"]
+Phase = Literal["turn", "blocks", "play", "block", "last", "tidy", "count", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Position:
     """Both fields, and what comes next.
 
     Attributes:
-        phase: "blocks" at the start, "play", "block" for a Nachstörer, "last" for the last move, "tidy" for what may
+        phase: "turn" (who begins), "blocks" at the start, "play", "block" for a Nachstörer, "last" for the last move, "tidy" for what may
             still go back or be rebuilt, "count", "over".
         seat: whose move it is.
         fields: the field of each player.
@@ -90,6 +91,7 @@ class Krux:
         tiles: the letter stones; O and V are an assumption (NO-02).
         rows: of a field.
         columns: of a field (KR-01: the back of the board has two of 12 by 6).
+        starter: who begins is "drawn" (NO-04), or it is the "first" player.
         first_blocks: Störer that each player puts at the start (KR-02).
         first_order: player 1 puts "all" first, or they put one "each" in turn (KR-05).
         strict_inflection: what can be read as an inflection earns no Nachstörer, even if it is also a word of its own
@@ -106,6 +108,7 @@ class Krux:
     tiles: TileSet = field(default_factory=tiles)
     rows: int = option(N_("Rows of a field"), default=6)
     columns: int = option(N_("Columns of a field"), default=12)
+    starter: lot.Starter = option(lot.LABEL, default="drawn", choices=lot.CHOICES, usual=True)
     first_blocks: int = option(N_("Störer of each player at the start"), default=10, usual=True)
     first_order: Literal["all", "each"] = option(
         N_("The first Störer are put"),
@@ -146,11 +149,16 @@ class Krux:
                 message(N_("Krux is for two players (KR-01), not for {count}"), count=len(seats))
             )
         empty = Grid.empty(self.rows, self.columns)
-        return Position("blocks" if self.first_blocks else "play", 0, (empty, empty))
+        return Position("turn" if self.starter == "drawn" else self._opening, 0, (empty, empty))
 
     def turn(self, position: Position) -> Seat:
         """Whose move it is; the count is entered by the first player."""
-        return NOBODY if position.phase == "over" else position.seat
+        return {"turn": CHANCE, "over": NOBODY}.get(position.phase, position.seat)
+
+    @property
+    def _opening(self) -> Phase:
+        """What comes when it is clear who begins."""
+        return "blocks" if self.first_blocks else "play"
 
     @refusing_giants("KR-03")
     def judge(self, position: Position, move: Move) -> Ruling:
@@ -174,6 +182,8 @@ class Krux:
         """The position after a legal move."""
         p = position
         match move.verb:
+            case "turn":
+                return replace(p, phase=self._opening, seat=lot.beginner(move.letters))
             case "block":
                 return self._blocked(p, move)
             case "place":
@@ -207,9 +217,8 @@ class Krux:
         return move
 
     def roll(self, position: Position, rng: random.Random) -> Move:
-        """There is no chance in Krux."""
-        del position, rng
-        raise ValueError("there are no chance moves in Krux")
+        """NO-04: each player turns one of six different stones."""
+        return Move("turn", letters=lot.drawn(self.tiles, len(position.fields), rng))
 
     def write(self, move: Move) -> str:
         """See ``moves.USAGE``."""
@@ -258,7 +267,9 @@ class Krux:
 
     def _told(self, p: Position, move: Move) -> Iterator[Finding]:
         """What a legal move brings: Nachstörer for long words, and at the end the points."""
-        if move.verb == "place":
+        if move.verb == "turn":
+            yield lot.told(move.letters, self.ui)
+        elif move.verb == "place":
             made = place(p.fields[p.seat], move.cells)
             for word in self.long_words(p, made, move.accepted):
                 yield self._yes("KR-05", N_("{word} earns a Nachstörer."), word=word)
@@ -284,6 +295,8 @@ class Krux:
             yield self._no(
                 _PHASE_RULES[p.phase], N_("Now it is time for: {verbs}."), verbs=self._verbs(p.phase)
             )
+        elif move.verb == "turn":
+            yield from lot.problems(move.letters, PLAYERS, self.ui)
         elif move.verb == "block":
             yield from self._problems_of_block(p, move)
         elif move.verb == "place":
@@ -458,7 +471,7 @@ class Krux:
         return Finding(rule, Verdict.FORBIDDEN, self._say(template).format(**values))
 
     def _verbs(self, phase: Phase) -> str:
-        known = [(verb_in(verb, self.ui), self._say(_DOING[verb])) for verb in VERBS[phase]]
+        known = [(verb_in(verb, self.ui), self._say(DOING[verb])) for verb in VERBS[phase]]
         return ", ".join(verb if verb == doing else f"{verb} ({doing})" for verb, doing in known)
 
     def _yes(self, rule: str, template: str, **values: object) -> Finding:
@@ -473,6 +486,7 @@ def _blocked(grid: Grid, squares: Sequence[tuple[int, int]]) -> Grid:
 
 
 VERBS: dict[Phase, tuple[str, ...]] = {
+    "turn": ("turn",),
     "blocks": ("block",),
     "play": ("place", "rebuild", "return", "give up"),
     "block": ("block", "waive"),
@@ -481,19 +495,10 @@ VERBS: dict[Phase, tuple[str, ...]] = {
     "count": ("count",),
     "over": (),
 }
-_DOING = {
-    "block": N_("Störer into the other field"),
-    "waive": N_("leave it"),
-    "place": N_("three letters"),
-    "rebuild": N_("move stones"),
-    "return": N_("put stones back"),
-    "give up": N_("no letters can be placed"),
-    "count": N_("count the fields"),
-}
 _PHASE_RULES = {
-    "blocks": "KR-02", "play": "KR-03", "block": "KR-05", "last": "KR-12", "tidy": "KR-11", "count": "KR-09",
+    "turn": lot.RULE, "blocks": "KR-02", "play": "KR-03", "block": "KR-05", "last": "KR-12", "tidy": "KR-11", "count": "KR-09",
 }  # fmt: skip
 _RULES = {
-    "block": "KR-05", "waive": "KR-05", "place": "KR-03", "rebuild": "KR-10", "return": "KR-11", "give up": "KR-12",
+    "turn": lot.RULE, "block": "KR-05", "waive": "KR-05", "place": "KR-03", "rebuild": "KR-10", "return": "KR-11", "give up": "KR-12",
     "count": "KR-13",
 }  # fmt: skip

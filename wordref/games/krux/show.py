@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 BLOCKER = "Störer"  # what the game calls a filler, in any language
-_NOW = {
+NOW = {
+    "turn": N_("Each player turns a stone, to see who begins."),
     "blocks": N_("Put Störer into the other field."),
     "play": N_("Three letters into the own field; Nachstörer so far: {late}."),
     "block": N_("A Nachstörer into the other field, or waive."),
@@ -46,7 +47,7 @@ def show(
         lines += [_(N_("Field of {name}:")).format(name=name), board]
         marked += new
     lines += [] if in_words else legend(marked, ui)
-    lines += [stones_left(game.supply(p), ui), _(_NOW[p.phase]).format(late=p.late)]
+    lines += [stones_left(game.supply(p), ui), _(NOW[p.phase]).format(late=p.late)]
     return "\n".join(lines)
 
 

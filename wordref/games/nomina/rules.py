@@ -25,6 +25,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
+from wordref.boards import lot
 from wordref.boards.grid import EMPTY, Grid, Run, runs, square_name
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
@@ -39,7 +40,6 @@ from wordref.ruling import Finding, Reading, Ruling, Verdict
 FEWEST, MOST = 2, 6  # players, NO-01
 STONES = 3  # NO-11
 LONG = 5  # NO-24: letters of a word that earns a chip
-STARTERS = 6  # stones turned over to see who starts, NO-04
 
 Phase = Literal["turn", "play", "last", "over"]
 Finder = Callable[[Any, "Position"], Move | None]
@@ -110,12 +110,7 @@ class Nomina:
     tiles: TileSet = field(default_factory=tiles)
     rows: int = option(N_("Rows of the board"), default=12)
     columns: int = option(N_("Columns of the board"), default=12)
-    starter: Literal["drawn", "first"] = option(
-        N_("Who starts"),
-        default="drawn",
-        choices={"drawn": N_("is drawn"), "first": N_("the first in the list")},
-        usual=True,
-    )
+    starter: lot.Starter = option(lot.LABEL, default="drawn", choices=lot.CHOICES, usual=True)
     fewer: bool = option(N_("Fewer than three letters may be placed"), default=False)
     connected: bool = option(N_("Each group of letters must reach the old ones"), default=True)
     strict_inflection: bool = option(N_("What can be an inflected form scores nothing"), default=False)
@@ -180,7 +175,7 @@ class Nomina:
         p = position
         match move.verb:
             case "turn":
-                return replace(p, phase="play", seat=move.letters.index(min(move.letters)))
+                return replace(p, phase="play", seat=lot.beginner(move.letters))
             case "place":
                 return self._placed(p, move)
         gone = p.gone | {p.seat}
@@ -218,9 +213,7 @@ class Nomina:
 
     def roll(self, position: Position, rng: random.Random) -> Move:
         """NO-04: each player turns one of six different stones."""
-        letters = [letter for letter, count in self.tiles.counts.items() if count]
-        stones = rng.sample(letters, STARTERS)
-        return Move("turn", letters="".join(stones[: len(position.points)]))
+        return Move("turn", letters=lot.drawn(self.tiles, len(position.points), rng))
 
     def write(self, move: Move) -> str:
         """See ``moves.USAGE``."""
@@ -256,9 +249,7 @@ class Nomina:
     def _told(self, p: Position, move: Move) -> Iterator[Finding]:
         """What each word of a legal move brings, and why a mere inflection brings nothing."""
         if move.verb == "turn":
-            template = self._say(N_("player {number} turns {letter}"))
-            turned = [template.format(number=i, letter=letter) for i, letter in enumerate(move.letters, 1)]
-            yield Finding("NO-04", Verdict.ALLOWED, "; ".join(turned))
+            yield lot.told(move.letters, self.ui)
         if move.verb == "give up" and self.must_move and self._left(p) is None:
             message = self._say(N_("Nobody can tell here whether a move is left, so giving up is allowed."))
             yield Finding("NO-40", Verdict.ALLOWED, message)
@@ -308,11 +299,9 @@ class Nomina:
 
     def _problems_of_start(self, p: Position, move: Move) -> Iterator[Finding]:
         if p.phase != "turn" or move.verb != "turn":
-            yield self._no("NO-04", N_("First, and only then, each player turns a stone to see who starts."))
-        elif len(set(move.letters)) != len(p.points) or len(move.letters) != len(p.points):
-            yield self._no(
-                "NO-04", N_("Each of the {count} players turns a different letter."), count=len(p.points)
-            )
+            yield self._no(lot.RULE, N_("First, and only then, each player turns a stone to see who starts."))
+        else:
+            yield from lot.problems(move.letters, len(p.points), self.ui)
 
     def _problems_of_place(self, p: Position, move: Move) -> Iterator[Finding]:
         wrong = misplaced(p.grid, move.cells)
@@ -420,9 +409,9 @@ def _is_empty(grid: Grid) -> bool:
     return grid.cells.count(EMPTY) == len(grid.cells)
 
 
-_RULES = {"turn": "NO-04", "place": "NO-11", "give up": "NO-40"}
+_RULES = {"turn": lot.RULE, "place": "NO-11", "give up": "NO-40"}
 _LEGAL = {
-    "turn": N_("Who has the first letter of the alphabet starts."),
+    "turn": lot.LEGAL,
     "place": N_("All runs are words."),
     "give up": N_("The player gives up."),
 }
