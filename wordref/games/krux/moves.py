@@ -56,6 +56,12 @@ DOING = {
 }
 """What each verb does, for who has tried another."""
 
+RULES = {
+    "turn": lot.RULE, "block": "KR-05", "waive": "KR-05", "place": "KR-03", "rebuild": "KR-10", "return": "KR-11", "give up": "KR-12",
+    "count": "KR-13",
+}  # fmt: skip
+"""The rule that allows each."""
+
 
 class Move(NamedTuple):
     """A move.

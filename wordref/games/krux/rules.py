@@ -27,7 +27,7 @@ from wordref.boards.notation import verb_in
 from wordref.boards.placement import Placement, misplaced, place
 from wordref.boards.tiles import TileSet, tiles
 from wordref.games.krux.earning import LONG, earning, earning_before, long_words, loose
-from wordref.games.krux.moves import DOING, LEGAL, Move, read_move, rebuilt, write_move
+from wordref.games.krux.moves import DOING, LEGAL, RULES, Move, read_move, rebuilt, write_move
 from wordref.games.krux.score import Duplicates, FieldScore, Refusing, score_field
 from wordref.messages import N_, message, translator
 from wordref.referee.dictionary import Words
@@ -173,7 +173,7 @@ class Krux:
             )
         if not problems:
             problems = (
-                Finding(_RULES[move.verb], Verdict.ALLOWED, self._say(LEGAL[move.verb])),
+                Finding(RULES[move.verb], Verdict.ALLOWED, self._say(LEGAL[move.verb])),
                 *self._told(position, move),
             )
         return Ruling(text, (Reading(text, problems),))
@@ -302,7 +302,7 @@ class Krux:
         elif move.verb == "place":
             yield from self._problems_of_place(p, move)
         elif move.verb in ("rebuild", "return"):
-            yield from self._problems_of_stones(p, move, _RULES[move.verb])
+            yield from self._problems_of_stones(p, move, RULES[move.verb])
         elif move.verb == "count":
             yield from self._problems_of_decisions("KR-09", p.fields, (*move.accepted, *move.refused))
 
@@ -497,8 +497,4 @@ VERBS: dict[Phase, tuple[str, ...]] = {
 }
 _PHASE_RULES = {
     "turn": lot.RULE, "blocks": "KR-02", "play": "KR-03", "block": "KR-05", "last": "KR-12", "tidy": "KR-11", "count": "KR-09",
-}  # fmt: skip
-_RULES = {
-    "turn": lot.RULE, "block": "KR-05", "waive": "KR-05", "place": "KR-03", "rebuild": "KR-10", "return": "KR-11", "give up": "KR-12",
-    "count": "KR-13",
 }  # fmt: skip
