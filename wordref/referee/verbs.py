@@ -39,6 +39,7 @@ from wordref.referee.scene import Card
 
 _PART = re.compile(r"\[([^\]]*)\]|(\S+)")
 _FIELD = re.compile(r"\{(\w+)\}")
+_ID = re.compile(r"\([A-Z]{2}-\d")
 _MOST_LISTED = 12  # moves that an error lists
 
 
@@ -377,21 +378,20 @@ class Verbs:
                 message(N_("{text!r} is no whole move; say one of: {lines}"), text=line[:40], lines=lines)
             )
         problem = N_("{text!r} is no move of {game}; write it like one of these:\n{usage}")
-        usage = Composed(lambda ui: self.usage(ui, at.game))
+        usage = Composed(lambda ui: self.usage(ui, at.game, [verb for verb in meant if verb.about]))
         return ValueError(message(problem, text=line[:40], game=self.title, usage=usage))
 
-    def usage(self, ui: str = "en", game: Any = None) -> str:
-        """How moves are written, a line each with what they are for."""
+    def usage(self, ui: str = "en", game: Any = None, verbs: Sequence[Verb] = ()) -> str:
+        """How moves are written, a line each with what they are for; of all verbs, or of some."""
         at, _ = At(game, ui=ui), translator(ui)
-        lines = [(verb.written(verb.made(verb.example), at), verb) for verb in self.verbs if verb.about]
-        width = max(len(line) for line, _verb in lines)
-        ids = (
-            f" ({verb.rule})" if verb.rule and f"({verb.rule})" not in verb.about else ""
-            for _line, verb in lines
-        )
-        return "\n".join(
-            f"{line:{width}}  {_(verb.about)}{rule}" for (line, verb), rule in zip(lines, ids, strict=True)
-        )
+        listed = [verb for verb in verbs or self.verbs if verb.about]
+        lines = [verb.written(verb.made(verb.example), at) for verb in listed]
+        about = [
+            _(verb.about) + (f" ({verb.rule})" if verb.rule and not _ID.search(verb.about) else "")
+            for verb in listed
+        ]
+        width = max(map(len, lines))
+        return "\n".join(f"{line:{width}}  {text}" for line, text in zip(lines, about, strict=True))
 
     def first_words(self) -> list[str]:
         """How moves begin, in each language."""

@@ -66,7 +66,7 @@ VERBS = Verbs(
             rule="SK-02",
             ruling=N_("All cards are dealt."),
             told=N_("the cards are dealt"),
-            about=N_("chance: every player's hand, then perhaps the ghost hand (SK-70)"),
+            about=N_("chance: every player's hand (SK-02), then perhaps the ghost hand (SK-70)"),
             example={"hands": ((0, 24), (34,))},
             is_chance=True,
         ),
