@@ -264,9 +264,14 @@ def game_of(
     if face.policy and not lexicon and headers.get("language") not in LANGUAGES:
         if "language" in headers:
             problem = text(
-                N_("the game was begun with a lexicon of its own, {lexicon}: name its file with --lexicon")
+                N_(
+                    "wordref has no words of the language {language}: if the game was begun with a lexicon of its own ({lexicon}), name "
+                    "its file with --lexicon; else correct the line to 'language: de' or 'language: en'"
+                )
             )
-            raise Fail(plain(problem.format(lexicon=headers.get("lexicon", headers["language"]))))
+            raise Fail(
+                plain(problem.format(language=headers["language"], lexicon=headers.get("lexicon", "?")))
+            )
         raise Fail(text(N_("the record's header lacks the line 'language: de' or 'language: en'")))
 
     limits = Limits.from_headers(headers)
