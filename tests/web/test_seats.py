@@ -6,6 +6,7 @@ import pytest
 from web_tables import begin, played, seated, share, two
 
 from wordref.referee.record import load
+from wordref.web import table as table_module
 
 
 def sit(client, path, seat):
@@ -75,6 +76,31 @@ def test_a_hand_that_another_device_has_held_is_given_by_those_who_sit(running):
     sit(rival, path, 1)
     answered(ann, path, "yes")
     assert has(rival, path, "Bob")
+
+
+def test_who_sits_down_and_up_elsewhere_lets_no_hand_be_forgotten(running, monkeypatch):
+    monkeypatch.setattr(table_module, "_MOST_HELD", 4)
+    monkeypatch.setattr(table_module, "_MOST_DEVICES", 6)
+    served, ann = running
+    bob = share(running)
+    path = begin(ann, "spooks", ["Ann", "Bob", "Cleo"])
+    seated(ann, path, 0)
+    seated(bob, path, 1)
+    bob.post(f"{path}/leave", data={"seat": 1})
+    link = link_of(ann, path, 2)
+    for _ in range(12):  # each by a device that nobody has seen
+        other = served.device()
+        other.portal = ann.portal
+        assert other.post(link).status_code == 200
+        other.post(f"{path}/leave", data={"seat": 2})
+        link = link_of(ann, path, 2)
+    rival = share(running)
+    sit(rival, path, 1)
+    assert not has(rival, path, "Bob")
+    assert sit(bob, path, 1).status_code == 200  # it was his alone
+    kept = served.evening.tables[path.rpartition("/")[2]]
+    assert len(kept["held"]) <= 3 * 4
+    assert len(kept["devices"]) <= 6 + 1
 
 
 def test_who_has_a_chair_asks_for_a_second_one_if_others_sit(running):

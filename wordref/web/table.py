@@ -28,7 +28,10 @@ from wordref.web.moved import ids_behind
 from wordref.web.texts import translated
 
 _MOST_DECIDED = 5
-_MOST_HELD = 500
+_MOST_HELD, _MOST_DEVICES = (
+    20,
+    200,
+)  # held: of each chair, so that who sits elsewhere lets nobody be forgotten
 
 
 @dataclass
@@ -322,7 +325,10 @@ class Table:
         """A device as people are told of it: its number at this table, and as whom else it sits or sat here."""
         known = self.kept["devices"]
         if device not in known:
-            known.append(device)
+            held = {each["device"] for each in self.kept["held"]}
+            spare = (n for n in range(len(known)) if len(known) >= _MOST_DEVICES and n + 1 not in held)
+            n = next(spare, len(known))
+            known[n : n + 1] = [device]
         number = known.index(device) + 1
         others = {each["seat"] for each in self.kept["held"] if each["device"] == number} - {seat}
         names = ", ".join(self.names[each] for each in sorted(others))
@@ -363,7 +369,8 @@ class Table:
             self.device_name(device)
             number = self.kept["devices"].index(device) + 1
             self.kept["held"].append({"seat": seat, "device": number, "from": now, "to": ""})
-            del self.kept["held"][:-_MOST_HELD]
+            old = [each for each in self.kept["held"] if each["seat"] == seat][:-_MOST_HELD]
+            self.kept["held"] = [each for each in self.kept["held"] if each not in old]
         for what in ("keys", "links"):
             self.kept[what] = {key: each for key, each in self.kept.get(what, {}).items() if each != seat}
         evening.save()

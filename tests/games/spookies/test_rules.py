@@ -7,6 +7,7 @@ tests/test_solve_spookies.py, where they are computed.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -318,6 +319,13 @@ def test_SS_19_the_last_chip_of_the_stock_ends_the_game_at_once(game):
     assert (position.stock, position.phase, game.turn(position)) == (0, "chips", CHANCE)
     assert position.chips == (12, 9)
     assert refused(game, position, "stop") == "SS-19"
+
+
+def test_SS_01_so_many_characters_that_a_page_would_not_hold_them_are_refused():
+    names = [f"Friend{n}" for n in range(21)]
+    assert len(replace(Sheet.builtin(), characters=tuple(names[:20])).characters) == 20
+    with pytest.raises(SheetError, match="characters: at most 20"):
+        replace(Sheet.builtin(), characters=tuple(names))
 
 
 def test_SS_19_AMB_a_reward_larger_than_the_stock(game):

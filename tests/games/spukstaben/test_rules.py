@@ -51,6 +51,7 @@ def test_SP_03_a_broken_deck_gets_every_error_at_once():
             {"letters": "E", "power": [1, 2, 3, 4], "condition": "max_len:x"},
             {"letters": "E", "power": [1, 2, 3, 4], "colour": "red"},
             "E",
+            {"letters": "E" * 16, "power": [1, 2, 3, 4]},
         ],
         "new_cards": {"1": [1] * 8, "2": [1] * 7, "3": [1] * 8},
         "sise": 3,
@@ -59,7 +60,7 @@ def test_SP_03_a_broken_deck_gets_every_error_at_once():
         Deck.from_data(bad)
     said = str(error.value)
     for part in ("card 1: letters 'e'", "card 2: power", "card 3: there is no effect 'fast'", "card 4: ",
-                 "card 5: there is no key 'colour'", "card 6: 'E' is no card", "new_cards.2", "new_cards.4",
+                 "card 5: there is no key 'colour'", "card 6: 'E' is no card", "card 7: letters 'EEE", "new_cards.2", "new_cards.4",
                  "there is no key 'sise'"):  # fmt: skip
         assert part in said
 

@@ -24,6 +24,7 @@ ATTIC = 7
 DICE = (2, 3, 4)  # SS-05
 PLAYERS = (2, 5)
 _ATTIC_RESULT = 12  # SS-13
+_MOST_CHARACTERS = 20
 _MOST_DIGITS = 6  # of the value of a chip
 
 
@@ -230,6 +231,8 @@ def _problems(sheet: Sheet) -> list[Message]:
     total = sum(sheet.chips.values())
     if not sheet.characters or len(set(sheet.characters)) < len(sheet.characters):
         problems.append(message(N_("characters: there must be some, each with its own name")))
+    if len(sheet.characters) > _MOST_CHARACTERS:
+        problems.append(message(N_("characters: at most {most}"), most=_MOST_CHARACTERS))
     problems += [
         message(N_("characters: {name} is no name"), name=quoted(name))
         for name in sheet.characters

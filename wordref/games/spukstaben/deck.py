@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -28,6 +29,7 @@ FIRST_PAD_TURN, LAST_PAD_TURN = 2, 9  # SP-10
 
 
 _THE_DECK = message(N_("the deck"))
+_WRITTEN = re.compile("[A-Z]{1,15}")  # no word has more
 _KEYS = frozenset(("cards", "new_cards", "size"))
 
 
@@ -198,7 +200,7 @@ def _card(item: Mapping[str, Any], where: str, problems: list[Message]) -> Card 
     before = len(problems)
     letters, power = item.get("letters"), item.get("power")
     effect, condition = item.get("effect", ""), item.get("condition", "")
-    if not isinstance(letters, str) or not (letters.isascii() and letters.isalpha() and letters.isupper()):
+    if not isinstance(letters, str) or not _WRITTEN.fullmatch(letters):
         problem = N_("{where}: letters {value}: give capitals A to Z, such as EI")
         problems.append(message(problem, where=where, value=quoted(letters)))
     if (
