@@ -1,8 +1,12 @@
 """What somebody types stays while others hint, write, sit down and stand up; letters are laid by tapping, wherever they go."""
 
+import json
+from pathlib import Path
+
 import pytest
 from web_browser import LAPTOP, PHONE, begin, expect, sit
 
+SAMPLE = Path(__file__).parents[1] / "golden" / "nomina_game.json"
 KEYS = """() => [...document.querySelectorAll('#game input:not([type=hidden]), #game select, #game textarea')]
     .map((each) => each.id || `${each.type} ${each.name} ${each.value}`)"""
 
@@ -103,6 +107,27 @@ def test_NO11_letters_in_several_lines_and_with_umlauts_are_laid_by_tapping(devi
     expect(typed).to_have_value("place E6 down WAS")
     page.locator("#letters .primary").click()
     expect(page.locator(".latest")).to_contain_text("WAS, E6 down")
+
+
+def test_NO_50_the_rulebook_s_sample_is_played_by_taps_alone(device, served):
+    game = json.loads(SAMPLE.read_text("utf-8"))
+    page = device(PHONE, has_touch=True)
+    head = "wordref record 2\ngame: nomina\nseats: Ann, Bob\nlanguage: de\noption starter: first\n\n"
+    (served.folder / "sample.record").write_text(head)
+    url = f"{served.base}/tables/sample"
+    page.goto(url)
+    for seat in (0, 1):
+        post(page, served, url, "sit", seat=seat)
+    for number, move in enumerate(game["moves"]):
+        page.goto(f"{url}?seat={number % 2}")
+        for row, column, letter in move["cells"]:
+            page.locator(f"[data-at='{row},{column}']").tap()
+            page.locator("#lettersfield").press_sequentially(letter)
+        page.locator("#letters .primary").tap()
+        for word, _ in move["words"]:
+            expect(page.locator(".latest")).to_contain_text(word)
+    board = [each.strip() or "." for each in page.locator("[data-board] tbody td").all_inner_texts()]
+    assert "".join(board) == "".join(game["final"])
 
 
 def test_the_ghosts_stay_in_sight_while_a_phone_s_keyboard_is_open(device, served):
