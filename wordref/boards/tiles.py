@@ -84,7 +84,13 @@ def tiles(name: str = "nomina") -> TileSet:
 
 
 def read_tiles(path: str | os.PathLike[str]) -> TileSet:
-    """The table in a file of your own: copy ``wordref/boards/data/tiles/nomina.toml`` and change it.
+    r"""The table in a file of your own: copy ``wordref/boards/data/tiles/nomina.toml`` and change it.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "box.toml").write_text("[counts]\nE = 20\nN = 12\n", "utf-8")
+    ...     read_tiles(Path(folder, "box.toml")).total
+    32
 
     Raises:
         TilesError: with every mistake in the file, or why it can't be read.

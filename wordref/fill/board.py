@@ -117,6 +117,11 @@ class Choice(NamedTuple):
 class Filling:
     """The best board so far, or that there is none.
 
+    >>> from wordref.fill import fill
+    >>> found = fill(["AB", "BA"], Task(Grid.empty(2, 2), None), passes=3)
+    >>> found.fillers, found.words, found.grid.row_texts
+    (1, ('AB', 'BA'), ('AB', '#A'))
+
     Attributes:
         grid: the board; None if none was found.
         fillers: how many squares have no letter.

@@ -79,7 +79,14 @@ def fillings_known(
     executor: Executor | None = None,
     elsewhere: bool = False,
 ) -> Iterator[Filling]:
-    """The best board so far after each pass, see ``fillings``."""
+    """The best board so far after each pass, see ``fillings``.
+
+    >>> from wordref import Lexicon, WordPolicy
+    >>> from wordref.boards.grid import Grid
+    >>> words = Words(Lexicon.load("en"), spoken(WordPolicy.builtin("nomina")))
+    >>> [found.fillers for found in fillings_known(words, Task(Grid.empty(3, 3), None), passes=2)]
+    [0, 0]
+    """
     last = len(words.policies) - 1
     gone = 0.0
     for number in range(last + 1):

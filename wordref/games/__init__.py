@@ -2,6 +2,8 @@
 
     >>> face("spukstaben").players
     (1, 4)
+    >>> [face(name).title for name in (*GAMES[:3], *PUZZLES)]
+    ['Spukstaben', 'Nomina', 'Krux', 'Kreuzwort-Hobby']
 
 A game is imported when its face is asked for; ``wordref.referee.game`` runs it.
 """

@@ -1,4 +1,12 @@
-"""The referee API: the protocol of a game, checked play, records, replay, and the dictionary as games see it."""
+"""The referee API: the protocol of a game, checked play, records, replay, and the dictionary as games see it.
+
+>>> from wordref.games import face
+>>> from wordref.referee import Bot, run
+>>> game = face("spookies").make({"chips": "12"})
+>>> bot: Bot = face("spookies").player("bot", game)
+>>> run(game, [bot, bot], ["Ann", "Bob"], seed=1).outcome is None
+False
+"""
 
 from typing import TYPE_CHECKING
 

@@ -47,6 +47,11 @@ def best_moves(
 ) -> list[Choice]:  # fmt: skip
     """Everything worth considering for whose turn it is, the best first.
 
+    >>> game = GhostChase()
+    >>> view = game.view(game.start(["Max", "Ann"]), 1)
+    >>> game.write(best_moves(game, view)[0].move)  # where the first figure begins
+    '1 at 16'
+
     Raises:
         ValueError: if it is nobody's turn, or not that of the view's seat.
     """
@@ -136,7 +141,13 @@ def hint(
     ui: str = "en",
     in_words: bool = False,
 ) -> tuple[str, dict[str, Any]]:
-    """Where Max can be and the best moves, as text and as data; the same seed gives the same hint. No map if in words."""
+    """Where Max can be and the best moves, as text and as data; the same seed gives the same hint. No map if in words.
+
+    >>> game = GhostChase()
+    >>> view = game.view(game.start(["Max", "Ann"]), 1)
+    >>> print(hint(game, view)[0])
+    * 1 at 16
+    """
     found = belief(game, view.log)
     best = best_moves(game, view, found, seed=seed, seconds=seconds)[:top]
     text = "\n".join(

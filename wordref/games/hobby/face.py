@@ -22,6 +22,11 @@ def fill(rules: Hobby, grid: Grid, seconds: float, seed: int) -> Filling:
 
     Words that people know come first: see ``wordref.judge.spoken``.
 
+    >>> from wordref.boards.grid import Grid
+    >>> from wordref.referee.dictionary import WordList
+    >>> fill(Hobby(WordList.of(["AB", "BA"])), Grid.empty(2, 2), 1, 0).grid.row_texts
+    ('AB', '#A')
+
     Raises:
         UnlistableError: if the words of the rules can't be listed.
     """

@@ -211,6 +211,12 @@ def hint(
 ) -> tuple[str, dict[str, Any]]:
     """What the player would do now and what else there is, as text and as data; ``docs/krux.md`` describes the data.
 
+    >>> from wordref.games.krux import Krux
+    >>> from wordref.referee.dictionary import WordList
+    >>> game = Krux(WordList.of(["TON"]), rows=1, columns=3, first_blocks=0, starter="first")
+    >>> hint(game, game.view(game.start(["Ann", "Bob"]), 0))[0].splitlines()[:2]
+    ['1. place 1,1=T 1,2=O 1,3=N', '   completes TON']
+
     Args:
         game: the rule set.
         view: what the seat sees whose turn it is.

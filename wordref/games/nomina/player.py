@@ -289,7 +289,12 @@ def hint(
     ui: str = "en",
     in_words: bool = False,
 ) -> tuple[str, dict[str, Any]]:
-    """What ``best_moves`` finds, as text and as data."""
+    """What ``best_moves`` finds, as text and as data.
+
+    >>> game = Nomina(WordList.of(["WAS"]), starter="first")
+    >>> hint(game, game.view(game.start(["Ann", "Bob"]), 0))[0].splitlines()[:2]
+    ['1. 3 points, Bons +0, best answer –: WAS 3', '   place 6,5=W 6,6=A 6,7=S']
+    """
     del seed
     end = None if seconds is None else time.monotonic() + seconds
     found = best_moves(game, view, top=top, seconds=seconds)

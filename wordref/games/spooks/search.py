@@ -71,6 +71,9 @@ class Tried(NamedTuple):
 class Advice(NamedTuple):
     """What the search found.
 
+    >>> Advice((Tried(Move("pass"), 10, 0.5, 4.0),), 10, "only move").best.wins
+    0.5
+
     Attributes:
         tried: every move that was tried, the most often tried first; after a race those that were in it longest.
         iterations: how many there were.
