@@ -7,6 +7,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from web_tables import begin, played, seated, share, until
@@ -355,6 +356,25 @@ def test_who_comes_in_again_and_again_drives_no_other_device_out(table, monkeypa
         assert len(table.evening.devices) == min(n + 4, 8)
     assert [each.get("/judge").status_code for each in (host, aunt, uncle)] == [200] * 3
     assert len(table.evening.seen) <= 8
+
+
+def test_a_bot_waits_while_others_have_asked_for_too_much(running, monkeypatch):
+    table, host = running
+    monkeypatch.setattr(registry, "_TRY_AGAIN", 0.02)
+    tables = table.app.state.tables
+    think, refused = tables.thinking, []
+
+    async def busy(*args: Any, **more: Any) -> Any:
+        if len(refused) < 2:
+            refused.append(args)
+            raise pages.Refused(503, "busy")
+        return await think(*args, **more)
+
+    busy.stop = think.stop
+    monkeypatch.setattr(tables, "thinking", busy)
+    path = begin(host, "spookies", ["Robo", "Ann"], bots=["Robo"])
+    until(host, path, "Robo:")  # it has moved
+    assert len(refused) == 2
 
 
 def test_the_arbiter_tells_that_its_log_can_t_be_written(serve, tmp_path):

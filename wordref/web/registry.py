@@ -52,7 +52,7 @@ HINT_SECONDS = 5.0
 CHANGED = REFUSALS["changed"]
 _EXPRESSION = "regex"
 _READING = 10.0  # seconds for options that hold regular expressions
-_TRY_AGAIN = 1.0  # seconds until what could not be saved is tried again
+_TRY_AGAIN = 1.0  # seconds until what could not be saved, or thought about, is tried again
 _SHORTEST_SEED = 30  # digits; shorter ones, as earlier versions made, are found by trying
 
 
@@ -311,7 +311,10 @@ class Tables:
                 )
             try:
                 move = await self.thinking(bot_move, *asked)
-            except Refused:
+            except Refused as error:
+                if error.why == "busy":  # others have asked for much: it waits for its turn
+                    await asyncio.sleep(_TRY_AGAIN)
+                    continue
                 table.tell("stuck", name=table.names[turn])
                 table.number += 1
                 self.news.tell(table.id, table.number)
