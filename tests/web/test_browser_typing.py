@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from web_browser import LAPTOP, PHONE, begin, expect, sit
+from web_records import CHASE, KRUX, NOMINA, SETTLING, SPOOKIES
 
 SAMPLE = Path(__file__).parents[1] / "golden" / "nomina_game.json"
 KEYS = """() => [...document.querySelectorAll('#game input:not([type=hidden]), #game select, #game textarea')]
@@ -39,6 +40,34 @@ def test_what_one_types_stays_while_news_come(device, served, game):
         position = host.locator("#game").get_attribute("data-position")
         expect(host.locator("#typed")).to_have_value("half a move")
         expect(host.locator("#typed")).to_be_focused()
+
+
+TYPING = {  # a game in which somebody has the turn, that seat, and who takes back meanwhile
+    "nomina": (NOMINA + "Ann: place 6,5=W 6,6=A 6,7=S\n", 1, 0),
+    "krux": (KRUX, 1, 0),
+    "spukstaben": (SETTLING, 0, 1),
+    "ghost-chase": (CHASE, 1, 0),
+    "spookies": (SPOOKIES + "Ann: roll 2\n*: dice 6 5\n", 0, 1),
+}
+
+
+@pytest.mark.parametrize("game", TYPING)
+def test_what_one_types_stays_while_another_device_takes_back(device, served, game):
+    record, seat, other = TYPING[game]
+    one, another = device(LAPTOP), device(PHONE)
+    (served.folder / "typing.record").write_text(record)
+    url = f"{served.base}/tables/typing"
+    post(one, served, url, "sit", seat=seat)
+    post(another, served, url, "sit", seat=other)
+    one.goto(f"{url}?seat={seat}")
+    one.fill("#typed", "half a move")
+    one.focus("#typed")
+    position = one.locator("#game").get_attribute("data-position")
+    post(another, served, url, "undo", seat=other)  # the table is asked
+    expect(one.locator("#game")).not_to_have_attribute("data-position", position)
+    expect(one.locator("#game")).to_contain_text("take")
+    expect(one.locator("#typed")).to_have_value("half a move")
+    expect(one.locator("#typed")).to_be_focused()
 
 
 def test_SP20_a_secret_word_stays_while_others_hint_and_write(device, served):
