@@ -34,6 +34,7 @@ def compile_language(language: str, folder: Path) -> None:
     import english  # noqa: PLC0415  (needs the build's packages; the parent process does not)
     import german  # noqa: PLC0415
     from gathering import vulgar_forms  # noqa: PLC0415
+    from weights import totals  # noqa: PLC0415
 
     from wordref.compile.builder import assemble  # noqa: PLC0415
 
@@ -67,6 +68,7 @@ def compile_language(language: str, folder: Path) -> None:
         parts=witnesses.parts,
         frequency={"name": "frequency", "licence": frequency["licence"], "title": frequency["title"]},
         meanings=witnesses.meanings,
+        totals=totals(witnesses.columns, language),
         processes=2,
     )
     say(language, f"done, {target(language).stat().st_size / 1e6:.1f} MB")

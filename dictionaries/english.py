@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
+from typing import NamedTuple
 
 import witnesses
+from features import Columns
 from gathering import Gathered, english_parts
 from glosses import told
 from lone_names import english_brands, english_small_names
@@ -22,20 +24,29 @@ from own_words_english import (
 from participles_english import english_past_participles
 from phrases import english_phrases
 from texts import vouched_by_forms
-from wordnet import wordnet
+from wordnet import shown, wordnet
 
 from wordref.lexicon.testimony import ABBREVIATION, INFLECTED, LISTED, STEM, Analysis, Table
 
 
-def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
-    """All English sources, in the order of sources.toml."""
+class Read(NamedTuple):
+    """The sources as they are, and the features that they show."""
+
+    columns: Columns
+    us: Table
+    gb: Table
+    special: Table
+    lemmas: Table
+    webster: Table
+    zipf: Mapping[str, int]
+
+
+def read(folder: Path, say: Callable[[str], None]) -> Read:
+    """Read the sources that need no others, and what they show."""
     say("expanding en_US")
     us = witnesses.hunspell(folder, "en", "en_US", {"US": "en/en_US"})
     say("expanding en_GB")
     gb = witnesses.hunspell(folder, "en", "en_GB", {"GB": "en/en_GB"})
-    function_words = {form for form, *_ in witnesses.rows("function_words_en.tsv")}
-    for table in (us, gb):
-        no_verbs(table, function_words)
     say("reading lemmas and frequencies")
     zipf = witnesses.frequencies(folder, "en")
     known = us.forms.keys() | gb.forms.keys()
@@ -45,8 +56,20 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
 
     special = witnesses.specialist(folder, relevant)
     lemmas = witnesses.lemmas(folder, "en", relevant)
-    no_capital_lemmas(lemmas, (us, gb))
     webster = witnesses.webster(folder, relevant)
+    spelled = {form for table in (us, gb, special, lemmas, webster) for form in table.forms}
+    columns = Columns("en", (us, gb, special, lemmas, webster), zipf, shown(folder, spelled, special))
+    say(f"{len(columns.forms)} forms weighed by {len(columns.names())} features")
+    return Read(columns, us, gb, special, lemmas, webster, zipf)
+
+
+def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
+    """All English sources, in the order of sources.toml."""
+    columns, us, gb, special, lemmas, webster, zipf = read(folder, say)
+    function_words = {form for form, *_ in witnesses.rows("function_words_en.tsv")}
+    for table in (us, gb):
+        no_verbs(table, function_words)
+    no_capital_lemmas(lemmas, (us, gb))
     heads, meanings = wordnet(folder, (us, gb, special, lemmas, webster))
     own, marks = witnesses.own_lists("en")
     english_words(special, us, gb, webster)
@@ -71,7 +94,11 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     say("counting parts of compounds")
     tables = [us, gb, special, lemmas, webster, heads, usage, own, marks]
     return Gathered(
-        tables, zipf, english_parts(tables, zipf), (heads, told(without_homographs(meanings, function_words)))
+        columns,
+        tables,
+        zipf,
+        english_parts(tables, zipf),
+        (heads, told(without_homographs(meanings, function_words))),
     )
 
 

@@ -11,6 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from features import Columns
+
 from wordref.compile.builder import MOST_COUNTED, Parts
 from wordref.lexicon.testimony import BASE, CAPITALIZED, INFLECTED, PARTICLE, STEM, VULGAR, Analysis, Table
 from wordref.spelling import capitalized
@@ -21,8 +23,9 @@ _LONGEST = 30
 
 @dataclass(frozen=True)
 class Gathered:
-    """Everything that goes into one lexicon."""
+    """Everything that goes into one lexicon; ``columns`` are the features of its forms."""
 
+    columns: Columns
     tables: Sequence[Table]
     zipf: Mapping[str, int]
     parts: Parts

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import witnesses
 from archives import SOURCES
+from features import Columns
 from gathering import Gathered, german_parts
 from glosses import told
 from lone_lemmas import german_lone_comparatives, german_lone_lemmas, german_no_adjectives
@@ -28,16 +30,30 @@ from verb_forms import (
     german_prefixed_verbs,
     german_verbs,
 )
-from wiktionary import wiktionary
+from wiktionary import shown, wiktionary
+
+from wordref.lexicon.testimony import Table
 
 
-def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
-    """All German sources, in the order of sources.toml."""
+class Read(NamedTuple):
+    """The sources as they are, and the features that they show."""
+
+    columns: Columns
+    frami: Table
+    nouns: Table
+    wikidata: Table
+    lemmas: Table
+    abroad: Table
+    zipf: Mapping[str, int]
+
+
+def read(folder: Path, say: Callable[[str], None]) -> Read:
+    """Read the sources that need no others, and what they show."""
     say("expanding de_DE, de_AT, de_CH")
     frami = witnesses.hunspell(folder, "de", "frami", {"DE": "de/de_DE", "AT": "de/de_AT", "CH": "de/de_CH"})
     say("reading nouns, lemmas and frequencies")
     nouns = witnesses.german_nouns(folder)
-    german_no_adjectives(nouns, frami)
+    wikidata = witnesses.wikidata(folder, frami)
     zipf = witnesses.frequencies(folder, "de")
     known = frami.forms.keys() | nouns.forms.keys()
 
@@ -45,9 +61,18 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
         return form in known or form.lower() in zipf
 
     lemmas = witnesses.lemmas(folder, "de", relevant)
-    german_lost_prefixes(lemmas, frami)
     say("reading names from other languages")
     abroad = witnesses.abroad(folder, relevant)
+    columns = Columns("de", (frami, nouns, wikidata, lemmas, abroad), zipf, shown(folder))
+    say(f"{len(columns.forms)} forms weighed by {len(columns.names())} features")
+    return Read(columns, frami, nouns, wikidata, lemmas, abroad, zipf)
+
+
+def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
+    """All German sources, in the order of sources.toml."""
+    columns, frami, nouns, _, lemmas, abroad, zipf = read(folder, say)  # Wikidata's nouns are features only
+    german_no_adjectives(nouns, frami)
+    german_lost_prefixes(lemmas, frami)
     heads, meanings = wiktionary(folder, nouns, frami, lemmas, abroad, zipf)
     german_no_capital_lemmas(lemmas, (frami, nouns, heads, abroad))
     german_no_bare_verbs(frami, nouns, lemmas, heads, zipf)
@@ -75,5 +100,9 @@ def gather(folder: Path, say: Callable[[str], None]) -> Gathered:
     vouched_by_forms(usage, lemmas, (frami, nouns, heads, abroad), zipf, parts)
     compounds_of_texts(usage, (frami, nouns, heads, lemmas, abroad), parts, zipf, name_heads)
     return Gathered(
-        [frami, nouns, heads, lemmas, usage, abroad, own, marks], zipf, parts, (heads, told(meanings))
+        columns,
+        [frami, nouns, heads, lemmas, usage, abroad, own, marks],
+        zipf,
+        parts,
+        (heads, told(meanings)),
     )

@@ -31,7 +31,11 @@ class BuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """What the manual needs, and the compiler, in versions that write the same bytes, unless all is fresh."""
         needed = ["click>=8.1,<9", "marisa-trie==1.4.1"]
-        return needed if all(map(is_fresh, LANGUAGES)) else [*needed, "msgpack>=1.0,<2", "pip>=23"]
+        return (
+            needed
+            if all(map(is_fresh, LANGUAGES))
+            else [*needed, "msgpack>=1.0,<2", "numpy>=1.26,<3", "pip>=23"]
+        )
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile if needed; stop the build with a clear message if that fails."""

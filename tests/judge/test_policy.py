@@ -32,6 +32,7 @@ ALWAYS_FORBIDDEN = {
     "too_short",
     "two_letters",
     "nonsense",
+    "unlikely",
 }
 SAME_AS = {"near": "doubtful"}  # a doubtful word with a far commoner one nearby
 
@@ -419,6 +420,7 @@ def test_any_data_make_a_policy_or_a_policy_error(data):
 def test_built_in_files_say_everything_that_can_be_said():
     for name in BUILTIN:
         data = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
-        assert set(data) == {"name", "length", "verdicts", "choice", "rules"}
+        assert set(data) == {"name", "length", "verdicts", "choice", "doubt", "rules"}
+        assert set(data["doubt"]) == {"ask_from", "ask_to"}
         assert set(data["length"]) == {"longest", "shortest"}
         assert set(data["choice"]) == {"commonness", "regions", "reviewed_two_letters", "nonsense"}

@@ -115,6 +115,8 @@ def _entry_text(entry: Entry, lexicon: Lexicon) -> str:
         about.append(text(N_("vulgar")))
     if is_doubtful(entry, lexicon):
         about.append(text(N_("doubtful")))
+    if entry.sure < 1:
+        about.append(text(N_("to {percent} % a word of its own")).format(percent=round(100 * entry.sure)))
     about += entry.regions
     return f"{entry.form}: {', '.join(filter(None, about))} ({', '.join(entry.sources)})"
 

@@ -17,10 +17,12 @@ from typing import Any
 import marisa_trie
 
 from wordref.compile.affixes import AffixMeaning, testify
+from wordref.compile.certainty import sections as certainty_sections
 from wordref.compile.expansion import Expansion, expand
 from wordref.compile.hunspell import HunspellDictionary, HunspellError, read
 from wordref.judge.shortened import sections as shortened_sections
 from wordref.lexicon.container import Section, check_target, numbers, write
+from wordref.lexicon.lexicon import Lexicon
 from wordref.lexicon.meanings import sections as meaning_sections
 from wordref.lexicon.testimony import Table, packed
 from wordref.messages import N_, message
@@ -53,6 +55,7 @@ def assemble(
     parts: Parts | None = None,
     frequency: Mapping[str, str] | None = None,
     meanings: tuple[Table, Mapping[str, str]] | None = None,
+    totals: Mapping[str, float] | None = None,
     processes: int = 1,
 ) -> None:
     """Write the file.
@@ -65,6 +68,7 @@ def assemble(
         parts: how words join to compounds, see ``Parts``.
         frequency: ``{"licence": ..., "title": ...}`` of the Zipf values.
         meanings: a source and the meanings of its head words.
+        totals: for forms that may be in doubt the sum of what their features weigh, see ``certainty``.
         processes: how many read the table of words (see ``wordref.vocabulary.making.sections``).
     """
     licence = " AND ".join(
@@ -88,6 +92,9 @@ def assemble(
     with TemporaryDirectory(prefix="wordref-", ignore_cleanup_errors=True) as folder:
         draft = Path(folder) / path.name
         write(draft, full, sections)
+        if totals is not None:
+            sections += certainty_sections(Lexicon(draft), totals, licence)
+            write(draft, full, sections)
         sections += word_sections(draft, licence, (frequency or {}).get("licence", licence), processes)
         if parts is not None:  # or nothing takes long
             sections += shortened_sections(draft, licence)

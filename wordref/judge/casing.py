@@ -75,7 +75,11 @@ class _Meant:
 
     def __call__(self, category: Category) -> bool:
         entry = category.entry
-        if entry is None or category.name not in BASIC or category.name == "nominalised_adjective":
+        if (
+            entry is None
+            or category.name not in (*BASIC, "unsure")
+            or category.name == "nominalised_adjective"
+        ):
             return False
         if self.lexicon.capitals_are_names:
             return not self.names or self._beats_name(entry)

@@ -33,6 +33,7 @@ _VOWELS = frozenset("aeiouyäöü")
 # categories that share the rule of another
 _SAME_RULE = {
     "near": "spelling",
+    "unlikely": "unsure",
     "nonsense": "compound",
     "misspelling": "spelling",
     "too_long": "length",
@@ -98,6 +99,8 @@ class Voice:
             written = values.get("written", "")
             if written.islower() and written == form.lower():
                 template += " written small"
+        if name == "unsure":
+            template = _template_of_doubt(values)
         if entry is not None and entry.kind == INFLECTED:
             features = self._told_features(entry)
             what = self._in_words(features)
@@ -139,3 +142,10 @@ class Voice:
             form=entry.form, what=what, lemma=entry.lemma
         )
         return tuple([Evidence(source, says) for source in entry.sources])
+
+
+def _template_of_doubt(values: dict[str, Any]) -> str:
+    """How to say what speaks for each side: a form or a name beside the word, or too little for the word."""
+    if values.get("others", "0") == "0":
+        return "unsure"
+    return "unsure form" if values["other"] == INFLECTED else "unsure name"

@@ -33,8 +33,8 @@ class Known:
         self._lexicon, self._policy = lexicon, policy
         self._asked = 0
         self._opened: _Opened | None = None
-        # the table does not know how common each spelling is, nor letters of a dictionary's own
-        self._usable = not policy.commonness and not lexicon.converts
+        # the table does not know how common and how sure each spelling is, nor letters of a dictionary's own
+        self._usable = not policy.commonness and not lexicon.converts and not policy.doubts
         # of two letters our list decides
         self._shortest = max(policy.shortest, 3 if policy.reviewed_two_letters else 0)
 

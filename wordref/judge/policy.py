@@ -26,7 +26,7 @@ BUILTIN = ("spukstaben", "nomina")
 CATEGORIES = (
     *("inflected", "participle", "plural_only", "nominalised_verb", "nominalised_adjective", "old_spelling"),
     *("name", "place", "calendar", "proper_adjective", "brand", "abbreviation", "name_and_word"),
-    *("several_words", "compound", "bad_compound", "foreign", "unknown", "doubtful"),
+    *("several_words", "compound", "bad_compound", "foreign", "unknown", "doubtful", "unsure"),
     *("rare", "vulgar", "other_region"),
 )
 # of words that are said only (``spoken``): an inflected form that is a name, too: Hans, Rene, Woods; who meets it takes it for the name
@@ -61,6 +61,8 @@ class WordPolicy:
         regions: only these spellings, such as ("US",) or ("DE", "AT"); empty: all.
         reviewed_two_letters: two-letter words count only if they are in wordref's reviewed list.
         nonsense: compounds, in capitals, that no dictionary lists and that the rulebook itself calls meaningless.
+        ask_from, ask_to: a word that is a basic form with a probability between these is ``unsure``, below it ``unlikely``;
+            both 0: what the weights of the sources say counts, however sure that is.
         verdicts: category of word to verdict, see the comments in spukstaben.toml.
         rules: category to the rule that decides it.
 
@@ -76,6 +78,8 @@ class WordPolicy:
     regions: tuple[str, ...] = ()
     reviewed_two_letters: bool = False
     nonsense: tuple[str, ...] = ()
+    ask_from: float = 0.0
+    ask_to: float = 0.0
     verdicts: Mapping[str, Verdict] = field(default_factory=dict, hash=False)
     rules: Mapping[str, str] = field(default_factory=dict, hash=False)
 
@@ -120,6 +124,12 @@ class WordPolicy:
                     "or take with_verdicts"
                 )
                 raise PolicyError(message(problem, category=category, value=quoted(verdict)))
+        asked = (self.ask_from, self.ask_to)
+        if (
+            not all(type(value) in (int, float) for value in asked)
+            or not 0 <= self.ask_from <= self.ask_to <= 1
+        ):
+            raise PolicyError(message(_NO_DOUBT, low=quoted(self.ask_from), high=quoted(self.ask_to)))
 
     @classmethod
     def from_toml(cls, path: Path | str) -> WordPolicy:
@@ -155,6 +165,7 @@ class WordPolicy:
             "rules": _rules(_table(data, "rules", problems), base, problems),
             **_values(_table(data, "length", problems), "length", _LENGTH, problems),
             **_values(choice, "choice", _CHOICE, problems),
+            **_values(_table(data, "doubt", problems), "doubt", _DOUBT, problems),
         }
         try:
             policy = replace(base or cls(""), **values)
@@ -176,6 +187,15 @@ class WordPolicy:
     def length(self, word: Written) -> int:
         """How many letters a word has, as this policy counts them; marks are none."""
         return sum(map(str.isalpha, word.composed.upper())) if self.umlauts_as_one else len(word.letters)
+
+    @property
+    def doubts(self) -> bool:
+        """Whether it matters how sure it is that a word is one of its own."""
+        return self.ask_to > 0
+
+    def doubt(self, sure: float) -> str:
+        """The category of a basic form that is one with that probability: "base", "unsure" or "unlikely"."""
+        return "base" if sure >= self.ask_to else "unsure" if sure > self.ask_from else "unlikely"
 
     def rule(self, category: str) -> str:
         """The id of the rule that decides the category."""
@@ -225,6 +245,8 @@ class WordPolicy:
             self,
             longest=min(self.longest, other.longest),
             commonness=max(self.commonness, other.commonness),
+            ask_from=max(self.ask_from, other.ask_from),
+            ask_to=max(self.ask_to, other.ask_to),
             verdicts={name: max(self.verdict(name), other.verdict(name)) for name in categories},
         )
 
@@ -238,9 +260,13 @@ def _demand_categories(names: Iterable[str], known: tuple[str, ...]) -> None:
 
 
 _VERDICTS = {v.value: v for v in Verdict}
-_TABLES = {"name", "length", "verdicts", "choice", "rules"}
+_TABLES = {"name", "length", "verdicts", "choice", "doubt", "rules"}
 _LENGTH = {"longest": int, "shortest": int, "umlauts_as_one": bool}
 _CHOICE = {"commonness": float, "regions": tuple, "reviewed_two_letters": bool, "nonsense": tuple}
+_DOUBT = {"ask_from": float, "ask_to": float}
+_NO_DOUBT = N_(
+    "doubt: from {low} to {high}: ask_from and ask_to are probabilities from 0 to 1, ask_from not more than ask_to"
+)
 _NO_KEY = N_("{table}: no key {key}; there are {known}")
 _WRONG_KIND = N_("{table}.{key}: {value} is of the wrong kind")
 _NO_ZIPF = N_("commonness: {value} is no Zipf value from 0 to {most}: 3 is once in a million words")

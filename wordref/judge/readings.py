@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from wordref.judge.category import BASIC, Category, Readings, verdict_on
+from wordref.judge.category import BASIC, Category, Readings, verdict_of, verdict_on
 from wordref.judge.inflected import is_far_fetched
 from wordref.judge.policy import WordPolicy
 from wordref.lexicon.entries import (
@@ -40,7 +40,7 @@ _OF_NAMES = {CALENDAR: "calendar", PROPER_ADJECTIVE: "proper_adjective", BRAND: 
 _OF_FEATURES = {"plural only": "plural_only", **_OF_NAMES, "adjectival": "nominalised_adjective"}
 _GENDERS = frozenset("mfn")
 _AS_COMMON = 0.3  # Zipf units that a form may lead its lemma by and be what was meant rather than a name
-_UNSURE = frozenset(("doubtful", "near"))
+_UNSURE = frozenset(("doubtful", "near", "unlikely"))
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Reader:
 
     def readings_of(self, form: str) -> Readings:
         """The readings of exactly this spelling, without what its length adds; empty if it is unknown."""
-        entries = self.lexicon.entries(form)
+        entries = self.lexicon.entries_in_doubt(form) if self.policy.doubts else self.lexicon.entries(form)
         return [list(self._categories(entry, entries)) for entry in entries]
 
     def _surely_abbreviated(self, word: str) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ class Reader:
             yield Category(_kind_of_name(entry), form, entry)
             yield from self._doubt_of_name(entry)
         else:
-            yield self._kind_of_base(entry, entries)
+            yield from self._basic(entry, entries)
             if any(e.kind in PROPER and _kind_of_name(e) == e.kind for e in entries):
                 yield Category("name_and_word", form, entry)
         if entry.vulgar:
@@ -197,6 +197,16 @@ class Reader:
         """Also for a reader that trusts every source: it costs nothing."""
         if not entry.trusted and is_hearsay(entry, self.lexicon):
             yield Category("doubtful", entry.form, entry)
+
+    def _basic(self, entry: Entry, entries: tuple[Entry, ...]) -> Iterator[Category]:
+        """What kind of basic form it is; if that is in doubt, first of all that."""
+        kind, doubt = self._kind_of_base(entry, entries), self.policy.doubt(entry.sure)
+        if doubt == "base" or kind.name in _UNSURE:
+            yield kind
+        else:
+            yield self._in_doubt(doubt, entry)
+            if verdict_of(kind.name, self.policy) is not Verdict.ALLOWED:
+                yield kind
 
     def _kind_of_base(self, entry: Entry, entries: tuple[Entry, ...]) -> Category:
         form = entry.form
@@ -267,6 +277,11 @@ class Reader:
         from wordref.judge.unlisted import doubt  # noqa: PLC0415
 
         return doubt(entry, self.lexicon)
+
+    def _in_doubt(self, name: str, entry: Entry) -> Category:
+        from wordref.judge.unlisted import in_doubt  # noqa: PLC0415
+
+        return in_doubt(name, entry, self.lexicon)
 
     def _without_entry(self, written: Written, *, looks: bool) -> Category:
         from wordref.judge.unlisted import without_entry  # noqa: PLC0415

@@ -57,7 +57,7 @@ def meant_by(word: str, judge: Judge) -> tuple[str, Meaning] | None:
 
 def entries_of(word: str, lexicon: Lexicon) -> list[Entry]:
     """The entries of all spellings that the word as written may stand for."""
-    return [entry for form in lexicon.resolve(word) for entry in lexicon.entries(form)]
+    return [entry for form in lexicon.resolve(word) for entry in lexicon.entries_in_doubt(form)]
 
 
 def is_doubtful(entry: Entry, lexicon: Lexicon) -> bool:
@@ -76,6 +76,7 @@ def _entry_facts(entry: Entry, lexicon: Lexicon) -> dict[str, Any]:
         "features": list(entry.features),
         "sources": list(entry.sources),
         "trusted": entry.trusted,
+        **({"sure": entry.sure} if entry.sure < 1 else {}),
         "vulgar": entry.vulgar,
         "regions": list(entry.regions),
         "zipf": lexicon.zipf(entry.form),

@@ -10,10 +10,20 @@ from math import inf
 from wordref.judge.category import Category
 from wordref.lexicon.entries import PROPER, Entry
 from wordref.lexicon.lexicon import Lexicon, is_basic
+from wordref.lexicon.testimony import (
+    ABBREVIATION,
+    BASE,
+    CAPITALIZED,
+    INFLECTED,
+    NAME,
+    PLACE,
+    WORDS,
+)
 from wordref.morphology.compounds import Split, is_possible, splits
 from wordref.morphology.old_spelling import REFORM, Today, today, today_of_compound, today_of_listed
 from wordref.spelling import Written, capitalized
 
+_NO_DICTIONARIES = frozenset(("frequency", "usage", "abroad", "marks", "wordref"))
 _IN_USE = 2.2  # Zipf value from which texts vouch for a word that only a table of lemmas lists
 _COMMON = 2.5  # Zipf value of a word that a compound nobody lists is more likely to be a misspelling of
 _FAR_COMMONER = 1.0  # Zipf units by which a near word must lead to make a doubtful word look misspelt
@@ -44,6 +54,26 @@ def doubt(entry: Entry, lexicon: Lexicon) -> Category | None:
     if not compound and (_is_old(entry, lexicon) or not _is_in_use(form, lexicon)):
         return Category("doubtful", form, entry)
     return None
+
+
+def in_doubt(name: str, entry: Entry, lexicon: Lexicon) -> Category:
+    """A form of which it is open whether it is a word of its own: how many sources list it so, and what it is else."""
+    said = [
+        {analysis.kind for analysis in analyses}
+        for source, analyses in lexicon.testimony(entry.form)
+        if source not in _NO_DICTIONARIES
+    ]
+    words = sum(not kinds.isdisjoint(WORDS) for kinds in said)
+    other = next((e for e in lexicon.entries(entry.form) if e.kind != BASE), None)
+    details = [
+        ("words", str(words)),
+        ("all", str(sum(s.name not in _NO_DICTIONARIES for s in lexicon.sources))),
+    ]
+    if other is not None:
+        kinds_of_other = {INFLECTED} if other.kind == INFLECTED else {NAME, PLACE, ABBREVIATION, CAPITALIZED}
+        only = sum(kinds.isdisjoint(WORDS) and not kinds.isdisjoint(kinds_of_other) for kinds in said)
+        details += [("lemma", other.lemma), ("others", str(only)), ("other", other.kind)]
+    return Category(name, entry.form, entry, tuple(details))
 
 
 def without_entry(

@@ -37,6 +37,7 @@ class Entry(NamedTuple):
         vulgar: marked so in our own list.
         regions: where the spelling is used; empty for everywhere.
         explain: looks the meaning up, if a source with meanings is for this reading.
+        sure: how likely a basic form is one, as everything that is known of it shows together; 1 if nobody doubts it.
     """
 
     form: str
@@ -49,6 +50,7 @@ class Entry(NamedTuple):
     vulgar: bool = False
     regions: tuple[str, ...] = ()
     explain: Callable[[str], str] | None = None
+    sure: float = 1.0
 
     @property
     def meaning(self) -> str:

@@ -20,7 +20,7 @@ from typing import Any
 from wordref.caching import cached_method, cached_property
 from wordref.lexicon.container import Container, LexiconError
 from wordref.lexicon.entries import Entry, Weights
-from wordref.lexicon.testimony import BASE, Analysis, Source, trie_in
+from wordref.lexicon.testimony import BASE, WORDS, Analysis, Source, trie_in
 from wordref.lexicon.weighing import Weighing
 from wordref.messages import N_, message
 from wordref.spelling import (
@@ -37,6 +37,7 @@ from wordref.spelling import (
 
 ZIPF_STEPS = 25  # a Zipf value is stored as this many steps for each unit, in one byte
 LANGUAGES = ("de", "en")
+EVEN = 0.5  # how sure a word must be for its reading as a basic form to come before those as a form or a name
 _NO_UMLAUTS = Folding(umlauts=False)
 _REMEMBERED = 1 << 14  # forms of which the entries and how common they are is remembered: some megabytes
 
@@ -226,6 +227,34 @@ class Lexicon:
         # a mark alone makes no word, nor do capitals alone a name
         return self._weighing.entries(form, self._bundles(form)) if form in self else ()
 
+    def sure(self, form: str) -> float | None:
+        """How sure it is that a form is a word of its own in its basic form; None if nobody doubts what the entries say.
+
+        It is reckoned from all sources together, so a lexicon that leaves one out does not say.
+        """
+        if self.without or "sure.trie" not in self._box or "\0" in form:
+            return None
+        number = self.trie("sure.trie").get(form)
+        return None if number is None else self._box.bytes("sure")[number] / 100
+
+    def forms_in_doubt(self) -> Iterator[str]:
+        """The forms of which ``sure`` says something."""
+        if not self.without and "sure.trie" in self._box:
+            yield from self.trie("sure.trie").iterkeys()
+
+    def entries_in_doubt(self, form: str) -> tuple[Entry, ...]:
+        """The entries, with how sure it is that the form is a word of its own, where that is in doubt.
+
+        So there is an entry for the word even where the sources' weights deny it, and it comes first if it is likelier than not.
+
+        >>> [(entry.kind, entry.sure) for entry in Lexicon.load("en").entries_in_doubt("stated")]
+        [('inflected', 1.0), ('base', 0.3)]
+        """
+        found, sure = self.entries(form), self.sure(form)
+        return (
+            found if sure is None or not found else tuple(_with_certainty(found, sure, self.testimony(form)))
+        )
+
     def _weighing_of(self, weights: Mapping[str, Weights]) -> Weighing:
         teller = self.tells_meanings
         return Weighing(
@@ -400,6 +429,28 @@ def is_basic(form: str, lexicon: Lexicon) -> bool:
         if entry.kind == BASE and entry.trusted:
             return True
     return False
+
+
+def _with_certainty(
+    entries: tuple[Entry, ...], sure: float, said: Iterable[tuple[str, tuple[Analysis, ...]]]
+) -> Iterator[Entry]:
+    """The entries, with how sure it is that the form is a word of its own; also where the sources' weights deny it."""
+    words = [entry._replace(sure=sure) for entry in entries if entry.kind == BASE]
+    others = [entry for entry in entries if entry.kind != BASE]
+    if not words:
+        listed = [(source, a) for source, analyses in said for a in analyses if a.kind in WORDS]
+        words = [
+            others[0]._replace(
+                lemma=others[0].form,
+                kind=BASE,
+                pos=next((a.pos for _, a in listed if a.pos), ""),
+                features=(),
+                sources=tuple(dict.fromkeys(source for source, _ in listed)) or others[0].sources,
+                trusted=True,
+                sure=sure,
+            )
+        ]
+    yield from (*words, *others) if sure >= EVEN else (*others, *words)
 
 
 class _Explain:

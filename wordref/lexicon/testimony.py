@@ -39,6 +39,7 @@ VULGAR = "vulgar"
 PARTICLE = "~"  # stands for the link of a first part of compounds that is a particle (vor, out)
 MARKS = frozenset((REVIEWED, VULGAR))
 LISTED = (BASE, STEM, DERIVED)  # what a source has as a word by itself, not as a form of another
+WORDS = (*LISTED, KNOWN, OWN)  # what makes a form a word in its own right
 
 
 class Analysis(NamedTuple):

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from itertools import compress
 from typing import Any
 
-from wordref.judge.category import BASIC, verdict_of
+from wordref.judge.category import BASIC, verdict_of, verdict_on
 from wordref.judge.policy import NAME_AND_FORM, WordPolicy
 from wordref.judge.readings import Reader, is_reviewed
 from wordref.judge.spoken import UNSPOKEN
@@ -122,11 +122,22 @@ def _chosen(table: WordTable, lexicon: Lexicon, choice: Choice, longest: int | N
         most, least = min(most, policy.longest), max(least, policy.shortest)
         if policy.reviewed_two_letters and not _allowed("two_letters", policy):
             _only_reviewed(table, mask, lexicon)
+        if policy.doubts:
+            _none_in_doubt(table, mask, Reader(lexicon, policy))
     for length in range(SHORTEST, LONGEST + 1):
         if not least <= length <= most:
             first, after = table.span(length)
             mask[first:after] = bytes(after - first)
     return Vocabulary(lexicon, choice, longest, table, bytes(mask), steps, apart, tuple(counting))
+
+
+def _none_in_doubt(table: WordTable, mask: bytearray, reader: Reader) -> None:
+    """Leave out words that the policy asks about: some seconds."""
+    for form in reader.lexicon.forms_in_doubt():
+        number = table.number(letters(form))
+        if number >= 0 and mask[number]:
+            written = Written.form(letters(form))
+            mask[number] = verdict_on(reader.readings(written), reader.policy) is Verdict.ALLOWED
 
 
 def _mask(table: WordTable, counts: list[bool], least_zipf: int) -> tuple[bytearray, bytes, dict[int, int]]:

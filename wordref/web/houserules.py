@@ -31,6 +31,7 @@ LABELS = {  # what the categories of a policy are called
     "foreign": N_("words of the other language"),
     "unknown": N_("what no dictionary knows"),
     "doubtful": N_("what may be a misspelling"),
+    "unsure": N_("words of which the dictionaries are not sure: hammered"),
     "rare": N_("rarer words than that"),
     "vulgar": N_("vulgar words"),
     "other_region": N_("spellings of other countries"),
