@@ -28,10 +28,7 @@ from wordref.web.moved import ids_behind
 from wordref.web.texts import translated
 
 _MOST_DECIDED = 5
-_MOST_HELD, _MOST_DEVICES = (
-    20,
-    200,
-)  # held: of each chair, so that who sits elsewhere lets nobody be forgotten
+_MOST_HELD, _MOST_DEVICES = 20, 200  # held: of each chair, so that none is forgotten
 
 
 @dataclass
