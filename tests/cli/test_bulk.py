@@ -126,3 +126,8 @@ def test_repeated_words_are_judged_once_and_giants_are_not_kept():
     giant = "x" * 101
     assert list(map_words(function, ["a", "a", giant, giant, "a"])) == [1, 1, 101, 101, 1]
     assert seen == ["a", giant, giant]
+
+
+def test_one_text_is_no_list_of_words():
+    with pytest.raises(TypeError, match=r"a list of words .*not a str: write \['run'\]"):
+        judge_many("run", Judge(Lexicon.load("en"), WordPolicy.builtin("spukstaben")))

@@ -357,6 +357,8 @@ def test_numbers_that_would_judge_every_word_alike_are_refused_in_python_too(wro
     [
         ({"verdicts": {"name": "allowed"}}, r"verdicts\.name: 'allowed'.*Verdict\.ALLOWED"),
         ({"verdicts": {"nmae": ALLOWED}}, "no category nmae.*Did you mean name"),
+        ({"verdicts": {"plural": ALLOWED}}, "no category plural;.*Did you mean inflected"),
+        ({"verdicts": {"past": ALLOWED}}, "no category past;.*Did you mean inflected"),
         ({"rules": {"nmae": "SP-28"}}, "no category nmae"),
         ({"regions": "US"}, "choice.regions: 'US'"),
         ({"nonsense": ["CARBIRD"]}, "choice.nonsense"),

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from wordref.judge.judge import Judge
 from wordref.judge.readings import LONGEST_INPUT
+from wordref.messages import quoted
 from wordref.ruling import Ruling
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def judge_many(
 
     Raises:
         ValueError: if the chunk is not positive.
+        TypeError: if the words are a single text.
     """
     return map_words(judge, words, executor=executor, chunk=chunk)
 
@@ -61,6 +63,10 @@ def map_words(
     chunk: int = CHUNK,
 ) -> Iterator[T]:
     """As ``judge_many``, with any function of one word; for other processes it must be picklable."""
+    if isinstance(words, str):  # its letters would be judged, without a word
+        raise TypeError(
+            f"words must be a list of words or another iterable, not a str: write [{quoted(words)}]"
+        )
     if chunk < 1:
         raise ValueError(f"a chunk of {chunk} words: at least 1 is needed")
     if executor is None:

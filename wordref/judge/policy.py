@@ -31,6 +31,24 @@ CATEGORIES = (
 )
 # of words that are said only (``spoken``): an inflected form that is a name, too: Hans, Rene, Woods; who meets it takes it for the name
 NAME_AND_FORM = "name_and_form"
+# features of inflected forms, which people take for categories (docs/rulings.md)
+_OF_INFLECTED = dict.fromkeys(
+    (
+        *(
+            "plural",
+            "genitive",
+            "dative",
+            "accusative",
+            "declined",
+            "comparative",
+            "superlative",
+            "past",
+            "present",
+        ),
+        *("third person", "possessive", "imperative"),
+    ),
+    "inflected",
+)
 # what rules decide besides
 _OTHER_RULES = ("base", "length", "two_letters", "not_a_word", "spelling", "shorten", "house_vote")
 MOST_LETTERS = 100  # longer ones are no words of any game
@@ -256,7 +274,7 @@ def _demand_categories(names: Iterable[str], known: tuple[str, ...]) -> None:
     if unknown:
         problem = N_("no category {unknown}; there are {known}")
         said = message(problem, unknown=", ".join(unknown), known=", ".join(sorted(known)))
-        raise PolicyError(with_meant(said, unknown[0], known))
+        raise PolicyError(with_meant(said, _OF_INFLECTED.get(unknown[0].casefold(), unknown[0]), known))
 
 
 _VERDICTS = {v.value: v for v in Verdict}
