@@ -1,14 +1,21 @@
 """Files written whole, and tables in TOML whose errors name the line; the writing is tried in tests/lexicon and tests/cli."""
 
 import os
+import re
 import stat
+from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
+import wordref
 from wordref.boards.tiles import TilesError, read_tiles
 from wordref.files import read_toml, toml_of, write_whole
+from wordref.games.ghost_chase import GhostChase
 from wordref.games.ghost_chase.castle import Castle, CastleError
+from wordref.games.spookies import Spookies
 from wordref.games.spookies.board import Sheet, SheetError
+from wordref.games.spukstaben import Spukstaben
 from wordref.games.spukstaben.deck import Deck, DeckError
 from wordref.judge.policy import PolicyError, WordPolicy
 from wordref.messages import say
@@ -95,3 +102,14 @@ def test_a_key_of_endless_parts_is_refused_at_once(around, key):
         toml_of((around % (key * 50 + "a")).encode(), "deck.toml", ValueError)
     with pytest.raises(ValueError, match="50 parts"):
         toml_of((around % (key * 100_000 + "a")).encode(), "deck.toml", ValueError)
+
+
+@pytest.mark.parametrize(
+    ("file", "game"),
+    [("spukstaben/deck", Spukstaben), ("ghost_chase/castle", GhostChase), ("spookies/board", Spookies)],
+)
+def test_files_to_copy_say_which_option_takes_the_copy(file, game):
+    text = (Path(wordref.__file__).parent / f"games/{file}.toml").read_text("utf-8")
+    told = re.findall(r"--(\S+) (\w+)=mine\.toml", text)
+    assert [option for option, _ in told] == ["option"]
+    assert told[0][1] in {each.name for each in fields(game)}

@@ -154,3 +154,27 @@ def test_one_word_for_one_thing(catalogue):
     assert any("Füller" in each for each in told)
     assert any("Rückgabewert" in each for each in told)
     assert not [each for each in told if "Füllstein" in each or "Exit-Status" in each]
+
+
+def test_people_are_addressed_with_du(catalogue):
+    told = [each for _, strings, _ in texts(catalogue) for each in strings]
+    formal = re.compile(r"\w[eE][nN] Sie\b|\bIhnen\b|\bIhre[nmrs]?\b|\bSie (?:haben|können)\b")
+    assert formal.search("Nennen Sie das Feld")
+    assert formal.search("Zahl Ihrer Chips")
+    assert not [each for each in told if formal.search(each)]
+
+
+def test_the_programs_own_hint_is_no_Tipp(catalogue):
+    """A Tipp is the move of Spukstaben; what the program proposes is a Vorschlag."""
+    proposed = {
+        message.string
+        for message in catalogue
+        if message.id
+        and any("web/playing.py" in at or "templates/table.html" in at for at, _ in message.locations)
+    }
+    assert any("Vorschlag" in each for each in proposed)
+    assert not [each for each in proposed if "Tipp " in each]
+
+
+def test_a_record_is_no_Protokoll(catalogue):
+    assert not [each for _, strings, _ in texts(catalogue) for each in strings if "rotokoll" in each]
