@@ -1,7 +1,9 @@
 """Tables with real cards and dice: what they show is typed on the page, in every game with open chance, from begin to end."""
 
+import html
 import json
 import random
+import re
 
 import pytest
 from web_tables import begin, played, seated
@@ -41,8 +43,7 @@ def test_real_cards_and_dice_are_typed_from_the_first_to_the_last(running, name)
     while (sitting := Sitting.resume(face, game, file)).turn != NOBODY:
         seat, made = sitting.turn, len(sitting.steps)
         if seat == CHANCE:
-            html = ann.get(path).text
-            assert f'action="{path}/chance"' in html
+            assert f'action="{path}/chance"' in ann.get(path).text
             move = game.write(game.roll(sitting.position, luck))
             answer = ann.post(f"{path}/chance", data={"seat": 0, "move": move, "count": made})
         else:
@@ -95,6 +96,47 @@ def test_the_cards_of_one_s_own_box_come_as_a_file(running, name, form):
     assert option not in load_of(served, ann.post("/tables", data=asked, files=nothing)).options
 
 
+def boxes(page) -> dict[str, str]:
+    """The ticked files of a form, as a browser would send them."""
+    found = re.findall(r'<input type="checkbox" name="((?:option \w+)|policy)" value="([^"]*)" checked>', page)
+    return {field: html.unescape(text) for field, text in found}
+
+
+@pytest.mark.parametrize("name", DATA)
+@pytest.mark.parametrize("form", [toml_of, json.dumps])
+def test_a_file_is_kept_while_other_mistakes_of_the_form_are_mended(running, name, form):
+    served, ann = running
+    option, change = DATA[name]
+    data = json.loads(ann.get(f"/tables/data/{name}/{option}").text)
+    change(data)
+    field, players = f"option {option}", {"name0": "Ann", "name1": "Bob"}
+    asked = {"game": name, "lang": "en", "by hand": "yes"}
+    wrong = ann.post("/tables", data=asked, files={field: ("mine.toml", form(data))})
+    for _ in range(2):
+        assert wrong.status_code == 422
+        assert json.loads(boxes(wrong.text)[field]) == data
+        wrong = ann.post("/tables", data=asked | boxes(wrong.text), files={field: ("", b"")})
+    answer = ann.post("/tables", data=asked | players | boxes(wrong.text), files={field: ("", b"")})
+    assert json.loads(load_of(served, answer).options[option]) == data
+    unticked = ann.post("/tables", data=asked | players, files={field: ("", b"")})
+    assert option not in load_of(served, unticked).options
+
+
+def test_a_policy_is_kept_and_what_cannot_be_read_is_to_be_chosen_again(running):
+    served, ann = running
+    text = 'base = "nomina"\n[verdicts]\nname = "allowed"\n'
+    asked = {"game": "nomina", "lang": "en"}
+    wrong = ann.post("/tables", data=asked, files={"policy": ("p.toml", text)})
+    assert boxes(wrong.text) == {"policy": text}
+    sent = boxes(wrong.text)["policy"].replace("\n", "\r\n")
+    more = {"name0": "Ann", "name1": "Bob", "policy": sent}
+    answer = ann.post("/tables", data=asked | more, files={"policy": ("", b"")})
+    policy = load_of(served, answer).headers["policy"]
+    assert (served.evening.folder / policy).read_text() == text
+    unread = ann.post("/tables", data={"game": "spukstaben"}, files={"option deck": ("d.toml", b"cards = [")})
+    assert "Choose this file again" in unread.text
+
+
 def load_of(served, answer) -> Record:
     """The record of a table that was just begun."""
     return load(served.evening.folder / f"{answer.url.path.rpartition('/')[2]}.record")
@@ -118,7 +160,7 @@ def test_SP03_a_card_that_is_not_in_the_deck_is_told_with_those_that_are(running
     _, ann = running
     path = begin(ann, "spukstaben", ["Ann"], **{"by hand": "yes"})
     seated(ann, path, 0)
-    html = ann.post(f"{path}/chance", data={"seat": 0, "move": "Z 1/1/1/1"}).text
-    assert "Z 1/1/1/1 is not in the deck any more." in html
-    assert "With Z the deck still has: Z 1/2/3/4." in html
-    assert "begin with a deck of your own" in html
+    told = ann.post(f"{path}/chance", data={"seat": 0, "move": "Z 1/1/1/1"}).text
+    assert "Z 1/1/1/1 is not in the deck any more." in told
+    assert "With Z the deck still has: Z 1/2/3/4." in told
+    assert "begin with a deck of your own" in told

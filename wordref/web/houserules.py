@@ -75,11 +75,21 @@ async def house_rules(form: FormData, policy: str) -> HouseRules:
     wanted = [f"{name}={verdict}" for name, verdict in changes if verdict in VERDICTS]
     if wanted:
         headers["set"] = ", ".join(wanted)
-    upload = form.get("policy")
-    data = await upload.read() if isinstance(upload, UploadFile) and upload.filename else b""
+    data = await policy_in(form)
     if len(data) > LARGEST_POLICY:
         raise HouseRuleError(message(N_("That is too large.")))
     return HouseRules(headers, data)
+
+
+async def policy_in(form: FormData) -> bytes:
+    """The policy file of a form, or what the form has kept of one; b"" for none."""
+    given = form.getlist("policy")
+    for each in given:
+        if isinstance(each, UploadFile) and each.filename:
+            await each.seek(0)
+            return await each.read()
+    kept = next((each for each in given if isinstance(each, str)), "")
+    return kept.replace("\r\n", "\n").encode()  # as browsers send lines
 
 
 def _zipf(text: str) -> float:

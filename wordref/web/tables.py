@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -18,7 +19,7 @@ from wordref.messages import N_, message, say
 from wordref.referee.face import Face
 from wordref.referee.options import Option
 from wordref.web.beginning import TableError, Wish
-from wordref.web.houserules import LABELS, HouseRules, categories, house_rules
+from wordref.web.houserules import LABELS, LARGEST_POLICY, HouseRules, categories, house_rules, policy_in
 from wordref.web.pages import Refused, begun_by, page, see, ui_of
 from wordref.web.registry import Tables
 from wordref.web.table import Table, outcome_text
@@ -26,6 +27,7 @@ from wordref.web.texts import translated
 from wordref.web.work import Work
 
 _LONGEST_NAME = 24
+_LONGEST_FILE = 250_000  # of a file that the form carries; a field may have a million bytes
 MOST_ROWS = 12
 """Fields for names; more come as lines of a text."""
 ROWS_SHOWN = 6
@@ -180,6 +182,7 @@ async def begin(request: Request) -> Response:
             table = await tables_of(request).begin(await _wish(form, name, request))
     except ValueError as error:
         given = {key: value for key, value in form.items() if isinstance(value, str)}
+        given |= await _files(form, games.face(name), request.app.state.work)
         return _form(request, name, given, say(error, ui_of(request)))
     return see(f"/tables/{table.id}")
 
@@ -206,7 +209,7 @@ async def _wish(form: FormData, name: str, request: Request) -> Wish:
     lang = str(form.get("lang", ""))
     known = {each.name: each for each in face.options()}
     options = {
-        key: await _given(form[f"option {key}"], each, request.app.state.work)
+        key: await _given(form.getlist(f"option {key}"), each, request.app.state.work)
         for key, each in known.items()
         if f"option {key}" in form
     }
@@ -225,15 +228,35 @@ async def _wish(form: FormData, name: str, request: Request) -> Wish:
     )
 
 
-async def _given(given: UploadFile | str, option: Option, work: Work) -> str:
-    """An option as text; of a file, in TOML or JSON, its content as JSON, and the default if none was chosen."""
-    if isinstance(given, str):
-        return given.strip() or (option.default if option.is_data else "")
-    content = (await given.read()).strip()
+async def _given(given: Sequence[UploadFile | str], option: Option, work: Work) -> str:
+    """An option as text; of a file, in TOML or JSON, its content as JSON, and the default if there is none."""
+    upload = next((each for each in given if not isinstance(each, str) and each.filename), None)
+    if upload is None:
+        text = next((each.strip() for each in given if isinstance(each, str)), "")
+        return text or (option.default if option.is_data else "")
+    await upload.seek(0)
+    content = (await upload.read()).strip()
     if not content or content.startswith(b"{"):
         return content.decode("utf-8", "replace") or option.default
-    table = await work(toml_of, content, given.filename or "", TableError)
+    table = await work(toml_of, content, upload.filename or "", TableError)
     return json.dumps(table, default=str)
+
+
+async def _files(form: FormData, face: Face, work: Work) -> dict[str, str]:
+    """The files of a form that is shown again, as text: a browser forgets them; "" for one that has to be chosen again."""
+    found = {}
+    for option in face.options():
+        if option.is_data:
+            try:
+                text = await _given(form.getlist(f"option {option.name}"), option, work)
+            except ValueError:
+                text = ""
+            if text != option.default:
+                found[f"option {option.name}"] = text
+    policy = await policy_in(form)
+    if policy:
+        found["policy"] = policy.decode("utf-8", "ignore") if len(policy) <= LARGEST_POLICY else ""
+    return {field: text if len(text) <= _LONGEST_FILE else "" for field, text in found.items()}
 
 
 def _named(rows: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
