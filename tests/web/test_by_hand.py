@@ -98,7 +98,9 @@ def test_the_cards_of_one_s_own_box_come_as_a_file(running, name, form):
 
 def boxes(page) -> dict[str, str]:
     """The ticked files of a form, as a browser would send them."""
-    found = re.findall(r'<input type="checkbox" name="((?:option \w+)|policy)" value="([^"]*)" checked>', page)
+    found = re.findall(
+        r'<input type="checkbox" name="((?:option \w+)|policy)" value="([^"]*)" checked>', page
+    )
     return {field: html.unescape(text) for field, text in found}
 
 

@@ -218,3 +218,21 @@ def test_no_cookie_of_another_program_locks_out(table, foreign):
     key = table.guest.cookies[table.evening.cookie]
     answer = device.get("/judge", headers={"cookie": f"{foreign}; {table.evening.cookie}={key}"})
     assert answer.status_code == 200
+
+
+def test_the_line_under_the_title_tells_news_of_seats_too(running):
+    _, ann = running
+    bob = share(running)
+    path = begin(ann, "nomina", ["Ann", "Bob"], **{"option starter": "first"})
+
+    def latest() -> str:
+        return re.search(r'<p class="latest">(.*?)</p>', ann.get(path).text)[1]
+
+    seated(ann, path, 0)
+    assert latest() == "Device 1 sits down as Ann."
+    assert played(ann, path, 0, "give up").status_code == 200
+    assert latest().startswith("Ann: gives up")
+    sit(bob, path, 1)
+    assert latest() == "Device 2 sits down as Bob."
+    bob.post(f"{path}/leave", data={"seat": 1})
+    assert latest() == "Device 2 stands up: the seat of Bob is free."

@@ -35,6 +35,7 @@ def opened(running, record):
     devices = [first, *(share(running) for _ in names[1:])]
     for seat, device in enumerate(devices):
         seated(device, "/tables/evening", seat)
+    served.app.state.tables.open["evening"].told.clear()  # who sat down would be the latest news
     return devices
 
 

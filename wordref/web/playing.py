@@ -33,7 +33,6 @@ from wordref.web.texts import NEWS, translated
 
 _MOST_SHOWN = 60  # moves in the list
 _LONGEST_MOVE = 2000
-_OF_SEATS = ("sits", "stands", "seat", "link")
 _MOST_BUTTONS = 12
 _MOST_LINES = 130
 _MOST_COMPLETED = 30
@@ -162,9 +161,7 @@ def _history(table: Table, seat: Seat, ui: str) -> list[dict[str, Any]]:
     first = max(0, len(sitting.steps) - _MOST_SHOWN)
     for number in range(first, len(sitting.steps) + 1):
         found += [
-            {"note": translated(NEWS[key], ui).format(**values), "of seats": key in _OF_SEATS}
-            for at, key, values in told
-            if at == number
+            {"note": translated(NEWS[key], ui).format(**values)} for at, key, values in told if at == number
         ]
         if number < len(sitting.steps):
             found.append(_entry(table, number, seat, ui))
@@ -199,9 +196,9 @@ def _entry(table: Table, number: int, seat: Seat, ui: str) -> dict[str, Any]:
 
 def _latest(table: Table, history: list[dict[str, Any]], ui: str) -> str:
     """What happened last, as a sentence: it stands on top, and is spoken."""
-    entry = next((each for each in history if not each.get("of seats")), None)
-    if entry is None:
+    if not history:
         return ""
+    entry = history[0]
     if "note" in entry:
         return str(entry["note"])
     told = Told(entry["text"], entry["cards"]).spoken
