@@ -79,10 +79,11 @@ def test_why_judges_a_move_and_changes_nothing(record: Path):
 
 def test_cards_drawn_by_hand_are_typed_in(tmp_path: Path):
     path = tmp_path / "hand.record"
-    typed = "reveal Q\nreveal Q 1/1/1/1\nreveal E 3/4/5/6\nquit\n"
+    typed = "reveal Q\nreveal Q 1/1/1/1\nn\nreveal e 3/4/5/6\nquit\n"
     result = run(*START, "--record", str(path), "--by-hand", typed=typed)
     assert "with the power for 1/2/3/4 players" in result.output
     assert "SP-03: Q 1/1/1/1 is not in the deck any more." in result.output
+    assert "Which one is it: N " in result.output
     assert [line.text for line in load(path).moves] == ["reveal E 3/4/5/6"]
 
 
@@ -349,7 +350,11 @@ def test_without_an_input_a_game_stops_like_quit(record: Path, monkeypatch: pyte
 @pytest.mark.parametrize(
     ("game", "option", "said"),
     [
-        ("spukstaben", 'deck={"size": 1, "cards": [{"letters": "e"}], "crads": 0}', "Karte 1: letters 'e'"),
+        (
+            "spukstaben",
+            'deck={"size": 1, "cards": [{"letters": "e"}], "crads": 0}',
+            "Karte 1: Buchstaben 'e'",
+        ),
         ("spukstaben", "deck=/none", "/none ist nicht lesbar: Datei"),
         ("krux", "first_blocks=999", "first_blocks: für beide gibt es"),
         ("krux", "rows=99", "99 Reihen"),

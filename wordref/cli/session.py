@@ -320,7 +320,11 @@ class Session:
     def tell_meant(self, line: str) -> None:
         """Which order or move is spelled like what was typed, if what was typed begins with none."""
         typed, begun = line.partition(" ")[0].casefold(), self.face.first_words()
-        if self.written(line).partition(" ")[0].casefold() in begun:
+        try:
+            written = self.written(line)
+        except ValueError:  # it begins several things that chance may do
+            return
+        if written.partition(" ")[0].casefold() in begun:
             return
         known = [*ORDERS[ui()], *ORDERS["en"], *begun]
         near = "" if typed in map(str.casefold, known) else nearest(typed, known)

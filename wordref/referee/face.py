@@ -329,10 +329,10 @@ class Face:
         A line of a hint is one, too, as it is printed: with its number or star, and what is told of the move.
         """
         line = self._line(game, view, typed)
-        if view is None or _reads(game, line):
+        if view is None or reads(game, line):
             return line
         others = (self._line(game, view, each) for each in _of_hint(typed))
-        return next((other for other in others if _reads(game, other)), line)
+        return next((other for other in others if reads(game, other)), line)
 
     def _line(self, game: Any, view: Any, typed: str) -> str:
         if self.verbs:
@@ -392,7 +392,8 @@ def _of_hint(line: str) -> list[str]:
     return [each.strip() for each in found if each.strip() and each != line]
 
 
-def _reads(game: Any, line: str) -> bool:
+def reads(game: Any, line: str) -> bool:
+    """Whether a line is a move of the game, legal or not."""
     try:
         game.read(line)
     except ValueError:

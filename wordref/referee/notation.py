@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 
 from wordref.messages import N_, message, translator
 from wordref.ruling import Finding, Reading, Ruling, Verdict
-from wordref.spelling import demand_text
+from wordref.spelling import Folding, demand_text, fold
 
 LONGEST_MOVE = 2000  # characters
 _MOST_BITS = 10_000  # of a number that can be written: Python writes no more than 4,300 digits
 
+_TYPED = Folding(hyphens=False)
 MoveT = TypeVar("MoveT")
 
 
@@ -55,22 +56,27 @@ def in_english(line: str, german: Words, spelled: Mapping[str, Words] = MappingP
 
     >>> german = {"roll": "würfle", "word": "wort", "settle": "beschließe", "none": "keine"}
     >>> spelled = {"word": {}, "settle": {"keep": "behalte"}}
-    >>> in_english("Würfle 3", german), in_english("wort keine", german, spelled)
-    ('roll 3', 'word keine')
+    >>> in_english("Würfle 3", german), in_english("wuerfle 3", german), in_english("wort keine", german, spelled)
+    ('roll 3', 'roll 3', 'word keine')
     >>> in_english("beschließe - behalte BEHALTE", german, spelled)
     'settle - keep BEHALTE'
     """
     if not german:
         return line
-    written = {said.casefold(): word for word, said in german.items()}
+    written = {_plain(said): word for word, said in german.items()}
     verb, *rest = line.split() or [""]
-    verb = written.get(verb.casefold(), verb)
+    verb = written.get(_plain(verb), verb)
     if (between := spelled.get(verb.casefold())) is not None:
         words = {said: word for word, said in between.items()}
         rest = [words.get(part, part) for part in rest]
     else:
-        rest = [_each(part, lambda piece: written.get(piece.casefold(), piece)) for part in rest]
+        rest = [_each(part, lambda piece: written.get(_plain(piece), piece)) for part in rest]
     return " ".join((verb, *rest))
+
+
+def _plain(word: str) -> str:
+    """In small letters, with umlauts as keyboards without them write them."""
+    return fold(word, _TYPED)
 
 
 def in_german(line: str, german: Words, spelled: Mapping[str, Words] = MappingProxyType({})) -> str:

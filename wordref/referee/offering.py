@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from wordref.referee.face import Face
+from wordref.messages import N_, Composed, message
+from wordref.referee.face import Face, reads
 from wordref.referee.game import CHANCE, Seat
 from wordref.referee.notation import following, in_english
 from wordref.referee.verbs import At
 
 _MOST_CHANCES = 2000
+_MOST_NAMED = 12
 
 
 def next_in_move(
@@ -88,11 +90,30 @@ def chance_line(face: Face, game: Any, position: Any, typed: str) -> str:
     >>> game = spookies.make({})
     >>> chance_line(spookies, game, game.start(["Ann", "Bob"]), "Hanja")
     'friend Hanja'
+
+    Raises:
+        ValueError: if it is the beginning of several lines, which the message names.
     """
     verb, line = chance_verb(game, position), face.line(game, None, typed)
-    if not verb or line.partition(" ")[0] == verb:
+    if verb and line.partition(" ")[0] != verb:
+        line = face.line(game, None, f"{verb} {typed}")
+    return _only_one_left(face, game, position, line) if verb and not reads(game, line) else line
+
+
+def _only_one_left(face: Face, game: Any, position: Any, line: str) -> str:
+    """The only thing that chance may do now and that begins so; the line itself if nothing does, or too much."""
+    written = (game.write(move) for move in chance_moves(game, position))
+    found: list[str] = [each for each in written if each.casefold().startswith(f"{line.strip()} ".casefold())]
+    if len(found) == 1:
+        return found[0]
+    if not 1 < len(found) <= _MOST_NAMED:
         return line
-    return face.line(game, None, f"{verb} {typed}")
+
+    def named(ui: str) -> str:
+        return ", ".join(face.said(game, each, ui).partition(" ")[2] for each in sorted(found))
+
+    problem = N_("Which one is it: {choices}?")
+    raise ValueError(message(problem, choices=Composed(named)))
 
 
 def beginning(typed: str, words: Iterable[str]) -> Iterable[str]:

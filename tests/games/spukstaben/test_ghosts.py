@@ -131,7 +131,7 @@ def test_small_letters_become_capitals():
         "max_len:-1",
         "len:²",
         "not_in_sequence",
-        "not_in_sequence:er",
+        "not_in_sequence:é",
         "not_in_sequence:E R",
         "regex",
         "regex:(",

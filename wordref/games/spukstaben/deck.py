@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from wordref.files import read_toml
-from wordref.games.spukstaben.ghosts import ROOMS, Condition
+from wordref.games.spukstaben.ghosts import ROOMS, Condition, as_written, on_card
 from wordref.messages import N_, Message, listed, message, quoted, told
+from wordref.spelling import letters as as_letters
 
 DEMO = Path(__file__).parent / "deck.toml"
 CARDS = 55  # SP-02
@@ -30,6 +31,7 @@ FIRST_PAD_TURN, LAST_PAD_TURN = 2, 9  # SP-10
 
 _THE_DECK = message(N_("the deck"))
 _WRITTEN = re.compile("[A-Z]{1,15}")  # no word has more
+_POWER = re.compile(r"/".join([r"([0-9]{1,4})"] * MOST_PLAYERS))
 _KEYS = frozenset(("cards", "new_cards", "size"))
 
 
@@ -72,22 +74,24 @@ class Card:
 def read_card(text: str) -> Card:
     """The card that a text stands for.
 
-    >>> read_card("EI 1/2/3/4 max_len:6").condition
-    'max_len:6'
+    >>> read_card("EI 1/2/3/4 max_len:6").condition, str(read_card("ei 1/2/3/4"))
+    ('max_len:6', 'EI 1/2/3/4')
 
     Raises:
         ValueError: with everything that is wrong with it.
     """
     letters, _, rest = text.strip().partition(" ")
     power, _, rest = rest.strip().partition(" ")
+    found = _POWER.fullmatch(power)
+    letters = as_letters(letters) if letters.isalpha() else ""
+    if not found or not _WRITTEN.fullmatch(letters):
+        problem = N_("{text} is no card: write it like 'E 3/4/5/6', with the power for 1/2/3/4 players")
+        raise ValueError(message(problem, text=quoted(text)))
     effect, _, condition = rest.strip().partition(" ")
+    effect = as_written(effect)
     if effect and effect != SIBLING and not effect.startswith(NIMBLE):
         effect, condition = "", rest.strip()
-    try:
-        bar = [int(part[:4]) for part in power.split("/")]
-    except ValueError:
-        problem = N_("{text} is no card: write it like 'E 3/4/5/6', with the power for 1/2/3/4 players")
-        raise ValueError(message(problem, text=quoted(text))) from None
+    bar = [int(part) for part in found.groups()]
     problems: list[Message] = []
     data = {"letters": letters, "power": bar, "effect": effect, "condition": condition.strip()}
     card = _card({key: value for key, value in data.items() if value}, message(N_("the card")), problems)
@@ -200,24 +204,27 @@ def _card(item: Mapping[str, Any], where: str, problems: list[Message]) -> Card 
     before = len(problems)
     letters, power = item.get("letters"), item.get("power")
     effect, condition = item.get("effect", ""), item.get("condition", "")
-    if not isinstance(letters, str) or not _WRITTEN.fullmatch(letters):
+    missing = [key for key in ("letters", "power") if key not in item]
+    problems += [message(N_("{name}: {key} is missing"), name=where, key=key) for key in missing]
+    if "letters" in item and not (isinstance(letters, str) and _WRITTEN.fullmatch(letters)):
         problem = N_("{where}: letters {value}: give capitals A to Z, such as EI")
         problems.append(message(problem, where=where, value=quoted(letters)))
-    if (
-        not isinstance(power, list | tuple)
-        or len(power) != MOST_PLAYERS
-        or not all(_is_count(each, MOST_POWER) for each in power)
+    if "power" in item and not (
+        isinstance(power, list | tuple)
+        and len(power) == MOST_PLAYERS
+        and all(_is_count(each, MOST_POWER) for each in power)
     ):
         problem = N_("{where}: power {value}: give four numbers from 1 to {most}, for 1, 2, 3 and 4 players")
-        problems.append(message(problem, where=where, value=quoted(power), most=MOST_POWER))
+        problems.append(message(problem, where=where, value=_bar(power), most=MOST_POWER))
+    effect = as_written(effect) if isinstance(effect, str) else effect
     rooms = [f"{NIMBLE}:{room}" for room in ROOMS[1:]]
     if effect not in ("", SIBLING, *rooms):
         problem = N_("{where}: there is no effect {value}; there are {known}")
-        known = ", ".join((SIBLING, *rooms))
-        problems.append(message(problem, where=where, value=quoted(effect), known=known))
+        value = message("'{word}'", word=on_card(effect[:60])) if isinstance(effect, str) else quoted(effect)
+        problems.append(message(problem, where=where, value=value, known=on_card(SIBLING, *rooms)))
     try:
         if condition:
-            Condition.read(condition if isinstance(condition, str) else quoted(condition))
+            condition = str(Condition.read(condition if isinstance(condition, str) else quoted(condition)))
     except ValueError as error:
         problems.append(message("{where}: {problem}", where=where, problem=told(error)))
     problems += [
@@ -227,6 +234,11 @@ def _card(item: Mapping[str, Any], where: str, problems: list[Message]) -> Card 
     if len(problems) > before or not isinstance(letters, str) or not isinstance(power, list | tuple):
         return None
     return Card(letters, tuple(power), effect, condition)
+
+
+def _bar(power: object) -> str:
+    """A power bar as people write it."""
+    return "/".join(map(quoted, power)) if isinstance(power, list | tuple) else quoted(power)
 
 
 def _pad(table: object, problems: list[Message]) -> tuple[tuple[int, ...], ...]:

@@ -21,7 +21,8 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from wordref.games.spukstaben.matching import Matching
-from wordref.messages import CONDITIONS, GHOSTS, TABLE, Message, message, quoted, told, translator
+from wordref.messages import CONDITIONS, GHOSTS, TABLE, Composed, Message, message, quoted, told, translator
+from wordref.referee.notation import in_english
 from wordref.ruling import Finding, Verdict
 
 if TYPE_CHECKING:
@@ -35,6 +36,20 @@ _OLD_NAMES: dict[str, Room] = {"druckerei": "press", "büro": "office", "redakti
 ConditionKind = Literal[
     "not_first", "not_last", "not_first_or_last", "not_in_sequence", "max_len", "min_len", "len", "regex"
 ]
+GERMAN = {  # what cards say, for a German table
+    "sibling": "geschwister",
+    "nimble": "flink",
+    "press": "presse",
+    "office": "kontor",
+    "door": "tür",
+    "not_first": "nicht_vorn",
+    "not_last": "nicht_hinten",
+    "not_first_or_last": "nicht_außen",
+    "not_in_sequence": "nicht_in",
+    "max_len": "höchstens",
+    "min_len": "mindestens",
+    "len": "genau",
+}
 _WITHOUT_VALUE = ("not_first", "not_last", "not_first_or_last")
 _LENGTHS = ("max_len", "min_len", "len")
 _LONGEST = 99
@@ -74,7 +89,8 @@ class Condition:
             ValueError: if it is none.
         """
         kind, _, value = text.strip().partition(":")
-        return cls(kind, value)  # type: ignore[arg-type]  # checked in __post_init__
+        kind = as_written(kind)
+        return cls(kind, value.upper() if kind == "not_in_sequence" else value)  # type: ignore[arg-type]  # checked in __post_init__
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.value}" if self.value else self.kind
@@ -121,6 +137,30 @@ class Condition:
         return True
 
 
+def on_card(*words: str) -> Message:
+    """Words of cards, as the table says them.
+
+    >>> from wordref.messages import say
+    >>> print(say(on_card("sibling", "nimble:door"), "de"))
+    geschwister, flink:tür
+    """
+
+    def composed(ui: str) -> str:
+        german = GERMAN if ui == "de" else {}
+        return ", ".join(":".join(german.get(part, part) for part in word.split(":")) for word in words)
+
+    return Composed(composed)
+
+
+def as_written(word: str) -> str:
+    """A word of a card in either language, as files and records write it.
+
+    >>> as_written("Hoechstens:6"), as_written("flink:Tür")
+    ('max_len:6', 'nimble:door')
+    """
+    return in_english(f"reveal {word}", GERMAN).partition(" ")[2]
+
+
 def _is_short_number(value: str) -> bool:
     """Digits, and so few that ``int`` takes them: it raises from 4,300 on."""
     return value.isascii() and value.isdigit() and len(value) <= _MOST_DIGITS
@@ -129,13 +169,13 @@ def _is_short_number(value: str) -> bool:
 def _condition_problem(kind: str, value: str) -> str | None:
     """What is wrong with a condition, and what to do."""
     if kind not in get_args(ConditionKind):
-        return message(TABLE["condition kind"], kind=quoted(kind), kinds=", ".join(get_args(ConditionKind)))
+        return message(TABLE["condition kind"], kind=quoted(kind), kinds=on_card(*get_args(ConditionKind)))
     if kind in _WITHOUT_VALUE and value:
-        return message(TABLE["condition value"], kind=kind, value=quoted(value))
+        return message(TABLE["condition value"], kind=on_card(kind), value=quoted(value))
     if kind in _LENGTHS and not (_is_short_number(value) and 1 <= int(value) <= _LONGEST):
-        return message(TABLE["condition length"], kind=kind, value=value)
+        return message(TABLE["condition length"], kind=on_card(kind), value=value)
     if kind == "not_in_sequence" and not _is_letters(value):
-        return message(TABLE["condition letters"], kind=kind, value=value)
+        return message(TABLE["condition letters"], kind=on_card(kind), value=value)
     if kind == "regex":
         try:
             _expression(value)

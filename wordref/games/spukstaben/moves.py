@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from wordref.games.spukstaben import ghosts
 from wordref.games.spukstaben.deck import Card, read_card
 from wordref.games.spukstaben.ghosts import read_room
 from wordref.messages import N_, message
@@ -45,18 +46,7 @@ GERMAN = {  # the words of moves, for a German table
     "length": "länge",
     "later": "später",
     "composing": "setzerei",
-    "press": "presse",
-    "office": "kontor",
-    "door": "tür",
-    "sibling": "geschwister",
-    "nimble": "flink",
-    "not_first": "nicht_vorn",
-    "not_last": "nicht_hinten",
-    "not_first_or_last": "nicht_außen",
-    "not_in_sequence": "nicht_in",
-    "max_len": "höchstens",
-    "min_len": "mindestens",
-    "len": "genau",
+    **ghosts.GERMAN,
 }
 SPELLED = {  # words of the players follow, with these between them
     "word": {},
