@@ -73,7 +73,12 @@ def test_nomina_by_touch_with_a_word_voted_in(device, served):
     sit(bob, url, "Bob")
     expect(ann.locator(".turn")).to_contain_text("Your turn, Ann")
     ann.locator("[data-at='6,5']").click()
-    ann.keyboard.type("qxz")
+    ann.keyboard.type("was")
+    ann.keyboard.press("Enter")  # checks, and plays nothing
+    expect(ann.locator(".said.allowed")).to_be_visible()
+    ann.locator("#lettersfield").fill("qxz")
+    expect(ann.locator(".said.allowed")).to_have_count(0)  # it was about other letters
+    ann.locator("#lettersfield").focus()
     expect(ann.locator("#typed")).to_have_value("place E6 across QXZ")
     ann.keyboard.press("Enter")  # checks, and plays nothing
     expect(ann.locator(".said")).to_contain_text("QXZ")

@@ -221,8 +221,11 @@
       else if (draft.letters) made = [said, named(draft.at), $(`#${draft.down ? "down" : "across"} .way-name`).textContent, word].join(" ");
     }
     if (made || (draft.made && move.value === draft.made)) move.value = made;
+    if (made !== (draft.made || "")) stale();
     draft.made = made;
   };
+  const stale = () => $("#said .allowed")?.remove();  // what it was about has changed
+  on("input", ({ target }) => (target.id === "typed" || target.name === "part") && stale());
   const put = (stone, to) => { if (stone === to) delete draft.moved[stone]; else draft.moved[stone] = to; };
   const lift = ({ at, full }) => {  // a stone is taken up, or comes where another one may lie
     if (full === "#") return;
