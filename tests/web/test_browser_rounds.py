@@ -9,13 +9,24 @@ import re
 import pytest
 from web_rounds import LAPTOP, Evening, asleep, expect, secret_cards, secret_moves
 
+from wordref.games.spooks.cards import picture
 from wordref.referee.game import CHANCE, NOBODY
-from wordref.web.moved import card_data
 
-SPOOKS = "game: spooks\nseats: Ann, Bob, Cleo\nseed: 3\n\n"
-CHASE = "game: ghost-chase\nseats: Max, Ann, Bea\nseed: 3\n\n"
-SPUKSTABEN = "game: spukstaben\nseats: Ann, Bea\nlanguage: en\nseed: 11\n\n"
-NOMINA = "game: nomina\nseats: Ann, Bob, Cleo\nlanguage: en\nseed: 1\noption starter: first\n\n"
+SEED = "seed: 333333333333333333333333333333\n"  # pages give a record with a short one another
+SPOOKS = f"game: spooks\nseats: Ann, Bob, Cleo\n{SEED}\n"
+CHASE = f"game: ghost-chase\nseats: Max, Ann, Bea\n{SEED}\n"
+SPUKSTABEN = f"game: spukstaben\nseats: Ann, Bea\nlanguage: en\n{SEED}\n" + "".join(
+    f"*: reveal {card}\n"
+    for card in (
+        "H 2/3/4/5 not_in_sequence:CH",
+        "I 3/4/5/6",
+        "R 3/4/5/6 not_in_sequence:ER",
+        "O 2/3/4/5 sibling",
+        "TE 1/2/3/4",
+        "IN 1/2/3/4",
+    )
+)
+NOMINA = f"game: nomina\nseats: Ann, Bob, Cleo\nlanguage: en\n{SEED}option starter: first\n\n"
 HIS = ("You are in room", "Du bist in Raum", "Max to room", "Max nach Raum")  # what Max alone is told
 USAGE = re.compile(r"<pre>.*?</pre>", re.DOTALL)  # how moves are written has examples
 
@@ -154,7 +165,7 @@ def moved(evening, table, pages, choose):
 
 def a_card(page):
     """A card that may be played, or whatever else may be done."""
-    return page.locator(".board form button:enabled").first
+    return page.locator(".board form button:enabled, .panel button.choice").first
 
 
 def a_room(page, *, is_max):
@@ -177,12 +188,10 @@ def test_a_round_of_spooks(evening):
     def look() -> None:
         game = evening.sitting("cards")
         for seat, page in enumerate(pages):
-            hidden = [card_data(card, ui) for card in secret_cards(game, seat) for ui in ("de", "en")]
-            texts = [each["text"] for each in hidden if each["rank"]]  # the Cat is spoken of everywhere
+            hidden = [picture(card, ui) for card in secret_cards(game, seat) for ui in ("de", "en")]
+            texts = [each.text for each in hidden if each.rank]  # the Cat is spoken of everywhere
             labels = [
-                way.format(each["name"])
-                for each in hidden
-                for way in ('aria-label="{}"', ">{}<", "plays {}.")
+                way.format(each.name) for each in hidden for way in ('aria-label="{}"', ">{}<", "plays {}.")
             ]
             assert any(is_told(other, *labels) for other in pages if other is not page)
             assert not is_told(page, *texts, *labels)
