@@ -48,6 +48,10 @@ def test_SP20_all_may_write_at_once_in_any_order(minute):
     ]  # fmt: skip
     for device in devices:
         assert all(word in device.get(path).text for word in ("ZEBRA", "BANANA", "MOUSE"))
+    assert "Bob wrote BANANA" in devices[0].get(path).text
+    last = devices[2].get(path).text  # whose move says the own word
+    assert "Bob wrote BANANA" in last
+    assert "Cleo wrote MOUSE" not in last
 
 
 def test_SP23_hints_come_in_any_order_and_stand_on_the_cards(minute):
@@ -63,11 +67,11 @@ def test_SP23_hints_come_in_any_order_and_stand_on_the_cards(minute):
     assert "SP-06" in answer.text
     answer = played(devices[1], path, 1, "word moon")
     assert answer.status_code == 422  # the hint must be true
-    assert "It is not true of MOON" in answer.text
+    assert "Your hint was: the letter E is in it. It is not true of MOON" in answer.text
     played(devices[0], path, 0, "word zebra")
     answer = played(devices[0], path, 0, "hint length 4")
     assert answer.status_code == 422
-    assert "It is not true of ZEBRA" in answer.text
+    assert "Your hint was: it has 4 letters. It is not true of ZEBRA" in answer.text
     assert played(devices[0], path, 0, "hint length 5").status_code == 200
 
 

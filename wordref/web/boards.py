@@ -14,8 +14,8 @@ from wordref.boards.notation import verb_in
 from wordref.games.spukstaben.ghosts import ROOMS
 from wordref.games.spukstaben.hints import said, touches
 from wordref.games.spukstaben.moves import Settle, Write
-from wordref.games.spukstaben.show import MOST_SETTLEMENTS, ROOM_NAMES, card_in_words, writers
-from wordref.games.spukstaben.table import LAST_TURN
+from wordref.games.spukstaben.show import MOST_SETTLEMENTS, card_in_words, writers
+from wordref.games.spukstaben.table import LAST_TURN, ROOM_NAMES
 from wordref.games.spukstaben.together import may_hint
 from wordref.referee.face import Face
 from wordref.referee.game import NOBODY, Seat

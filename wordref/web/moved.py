@@ -16,7 +16,8 @@ from wordref.games.ghost_chase.show import in_words as chase_move
 from wordref.games.spukstaben import deck
 from wordref.games.spukstaben.ghosts import Condition
 from wordref.games.spukstaben.hints import said
-from wordref.games.spukstaben.show import ROOM_NAMES, writers
+from wordref.games.spukstaben.show import writers
+from wordref.games.spukstaben.table import ROOM_NAMES
 from wordref.messages import N_
 from wordref.referee.face import Face
 from wordref.referee.scene import Card

@@ -7,7 +7,7 @@ from typing import Any
 
 from wordref.games.spukstaben.best import Answer, Team
 from wordref.games.spukstaben.ghosts import Ghost
-from wordref.games.spukstaben.show import ROOM_NAMES
+from wordref.games.spukstaben.table import ROOM_NAMES
 from wordref.messages import N_, decimal, translator
 from wordref.spelling import letters
 

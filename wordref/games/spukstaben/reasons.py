@@ -8,7 +8,7 @@ from typing import Protocol
 
 from wordref.games.spukstaben.deck import Card, Deck
 from wordref.games.spukstaben.ghosts import Ghost, Scare, best_assignment, judge_assignment
-from wordref.games.spukstaben.hints import is_true, problem_of
+from wordref.games.spukstaben.hints import is_true, problem_of, said
 from wordref.games.spukstaben.matching import Matching
 from wordref.games.spukstaben.moves import (
     Hint,
@@ -23,7 +23,7 @@ from wordref.games.spukstaben.moves import (
     write_move,
 )
 from wordref.games.spukstaben.round import LONGEST, Finals, RoundWords
-from wordref.games.spukstaben.table import FIRST_ROOMS, Phase, Standing, Table
+from wordref.games.spukstaben.table import FIRST_ROOMS, ROOM_NAMES, Phase, Standing, Table
 from wordref.messages import N_, translator
 from wordref.referee.notation import is_written
 from wordref.ruling import Finding, Verdict
@@ -162,7 +162,8 @@ def _problems_with_truth(game: Rules, p: Table, hint: Hint, word: str | None) ->
     ghosts = [standing.ghost for standing in p.ghosts]
     if word is not None and not is_true(hint, word, ghosts, game.matching):
         problem = N_("Your hint was: {hint}. It is not true of {word}, and it must be about your own word.")
-        yield _no(game, "SP-23", problem, hint=say_move(hint, game.ui).partition(" ")[2], word=word)
+        rooms = {room: translator(game.ui)(name) for room, name in ROOM_NAMES.items()}
+        yield _no(game, "SP-23", problem, hint=said(hint, rooms, game.ui), word=word)
 
 
 def _problems_of_place(game: Rules, p: Table, rooms: tuple[str, ...]) -> Iterator[Finding]:

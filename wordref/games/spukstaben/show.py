@@ -9,17 +9,9 @@ from wordref.games.spukstaben.deck import Card
 from wordref.games.spukstaben.ghosts import ROOMS, Condition, Ghost
 from wordref.games.spukstaben.moves import Settle, Write, say_move
 from wordref.games.spukstaben.rules import Spukstaben
-from wordref.games.spukstaben.table import LAST_TURN, Standing, View
+from wordref.games.spukstaben.table import LAST_TURN, ROOM_NAMES, Standing, View
 from wordref.messages import N_, translator
-from wordref.referee.game import Seat, Step
-
-ROOM_NAMES = {
-    "composing": N_("composing room"),
-    "press": N_("press"),
-    "office": N_("office"),
-    "door": N_("door"),
-}
-
+from wordref.referee.game import NOBODY, Seat, Step
 
 NOW = {
     "place": N_("The team places the first cards: 3 composing, 2 press, 1 office."),
@@ -141,7 +133,12 @@ def tells(game: Spukstaben, step: Step, seat: Seat, names: Sequence[str], ui: st
     before, after = (game.view(position, seat).written for position in (step.before, step.after))
     if len(after) > len(before):
         wrote, none = _(N_("{name} wrote {word}.")), _(N_("{name} has no word."))
-        new = list(zip(names, after, strict=False))[len(before) :]
-        return [(wrote if word else none).format(name=name, word=word) for name, word in new]
+        known = seat if isinstance(step.move, Write) and seat == step.seat else NOBODY  # the move says it
+        new = list(enumerate(zip(names, after, strict=False)))[len(before) :]
+        return [
+            (wrote if word else none).format(name=name, word=word)
+            for each, (name, word) in new
+            if each != known
+        ]
     is_hidden = isinstance(step.move, Write) and seat != step.seat
     return [_(N_("{name} has written.")).format(name=names[step.seat])] if is_hidden else []

@@ -21,6 +21,12 @@ FIRST_CARDS = 6  # SP-07
 FIRST_ROOMS = {"composing": 3, "press": 2, "office": 1}  # SP-07
 LAST_TURN = 10  # SP-06
 START_POINTS = 15  # SP-58
+ROOM_NAMES = {
+    "composing": N_("composing room"),
+    "press": N_("press"),
+    "office": N_("office"),
+    "door": N_("door"),
+}
 RATINGS = (  # SP-59: from so many points on
     (16, N_("Word magic")),
     (14, N_("Fireworks of words")),
