@@ -158,6 +158,39 @@ def test_a_file_with_mistakes_is_refused_with_all_of_them(running):
     assert "A page opens no file that somebody names." in answer.text
 
 
+@pytest.mark.parametrize("name", ["nomina", "krux"])
+def test_NO04_it_is_said_that_stones_are_turned_and_the_letters_are_enough(running, name):
+    served, ann = running
+    path = begin(ann, name, ["Ann", "Bob"], **{"by hand": "yes"})
+    seated(ann, path, 0)
+    page = ann.get(path).text
+    assert "Each player turns over a stone" in page
+    assert re.search("What they show, such as [A-Z] [A-Z]<", page)
+    for wrong, told in (
+        ("C", "Each of the 2 players turns a different letter."),
+        ("c c", "Each of the 2 players turns a different letter."),
+        ("1,1 across WAS", "Type it as in: "),
+    ):
+        answer = ann.post(f"{path}/chance", data={"seat": 0, "move": wrong})
+        assert answer.status_code == 422
+        said = re.search('<div id="said">.*?</section>', answer.text, re.DOTALL)[0]
+        assert told in said
+        assert "place" not in said
+    assert ann.post(f"{path}/chance", data={"seat": 0, "move": "m c"}).status_code == 200
+    assert load(served.evening.folder / f"{path.rpartition('/')[2]}.record").moves[0].text == "turn M C"
+
+
+@pytest.mark.parametrize("name", [each for each in games.GAMES if games.face(each).chance == "open"])
+def test_what_is_asked_of_chance_is_said_in_every_game(running, name):
+    _, ann = running
+    names = {"ghost-chase": ["Max", "Ann", "Bea"]}.get(name, ["Ann", "Bob"])
+    path = begin(ann, name, names, **{"by hand": "yes"})
+    seated(ann, path, 0)
+    page = ann.get(path).text
+    assert f'action="{path}/chance"' in page
+    assert "What do the cards or dice show?" not in page
+
+
 def test_SP03_a_card_that_is_not_in_the_deck_is_told_with_those_that_are(running):
     _, ann = running
     path = begin(ann, "spukstaben", ["Ann"], **{"by hand": "yes"})

@@ -24,6 +24,12 @@ Starter = Literal["drawn", "first"]
 RULE = "NO-04"
 LEGAL = N_("Who has the first letter of the alphabet starts.")
 """What is said of a legal move of chance."""
+ASKS = {
+    "turn": N_(
+        "Each player turns over a stone; the first letter of the alphabet begins. Which letters, in the order of the players?"
+    )
+}
+"""What is asked of those who turn real stones."""
 LABEL = N_("Who starts")
 CHOICES = {"drawn": N_("is drawn"), "first": N_("the first in the list")}
 """What people call the option, and its choices."""

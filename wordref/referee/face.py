@@ -192,6 +192,7 @@ class Face:
             place where it may not be told the move: sentences, from the seat's views alone.
         in_full: ``in_full(text, ui)`` is a text with names in place of what stands for cards in moves, for pages.
         chance_tells: the first finding on a chance move says what it does, not only that it is legal.
+        asks: what people are asked for when they type what chance does, by how its moves begin; a scene says it itself.
         chance: "open" if all see what chance does, so that whoever sits at a real table may type it; "secret" if it deals hands;
             "none" if there is no chance.
         hides: whether a seat may know what others may not: then nobody looks at a shared screen but whose turn it is.
@@ -240,6 +241,7 @@ class Face:
     tells: Callable[[Any, Step, Seat, Sequence[str], str], Sequence[str]] = tells_nothing
     in_full: Callable[[str, str], str] = in_short
     chance_tells: bool = False
+    asks: Mapping[str, str] = field(default_factory=dict)
     chance: Literal["open", "secret", "none"] = "open"
     hides: bool = True
     clock: int = 0

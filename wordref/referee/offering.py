@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from random import Random
 from typing import Any
 
 from wordref.messages import N_, Composed, message
@@ -78,7 +79,8 @@ def chance_moves(game: Any, position: Any) -> list[Any]:
 
 def chance_verb(game: Any, position: Any) -> str:
     """How everything begins that chance may do now, and goes on: only what is shown need be typed; empty if it does not."""
-    found = {game.write(move).partition(" ")[0] for move in chance_moves(game, position)}
+    moves = chance_moves(game, position) or [game.roll(position, Random(0))]
+    found = {game.write(move).partition(" ")[0] for move in moves}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -114,6 +116,20 @@ def _only_one_left(face: Face, game: Any, position: Any, line: str) -> str:
 
     problem = N_("Which one is it: {choices}?")
     raise ValueError(message(problem, choices=Composed(named)))
+
+
+def chance_example(face: Face, game: Any, position: Any, ui: str) -> str:
+    """What cards or dice could show now, as people may type it.
+
+    >>> from wordref.games import face
+    >>> spookies = face("spookies")
+    >>> game = spookies.make({})
+    >>> chance_example(spookies, game, game.start(["Ann", "Bob"]), "en")
+    'Duffy'
+    """
+    moves = chance_moves(game, position) or [game.roll(position, Random(0))]
+    said = face.said(game, game.write(moves[len(moves) // 2]), ui)
+    return said.partition(" ")[2] if chance_verb(game, position) else said
 
 
 def beginning(typed: str, words: Iterable[str]) -> Iterable[str]:

@@ -13,10 +13,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from wordref.messages import N_, say
+from wordref.messages import N_, message, say
 from wordref.referee.dictionary import Dictionary
 from wordref.referee.game import CHANCE, NOBODY, Seat, Step
-from wordref.referee.offering import beginning, chance_line, chance_moves, chance_verb, next_in_move
+from wordref.referee.offering import (
+    beginning,
+    chance_example,
+    chance_line,
+    chance_moves,
+    chance_verb,
+    next_in_move,
+)
 from wordref.referee.record import write
 from wordref.referee.recorded import seat_name
 from wordref.referee.verbs import At
@@ -297,7 +304,7 @@ def typed_of(form: FormData) -> str:
     ]
 
 
-def read_typed(table: Table, seat: Seat, typed: str) -> Any:
+def read_typed(table: Table, seat: Seat, typed: str, ui: str = "en") -> Any:
     """The move that was typed, in any way in which people type it, by a seat or for chance.
 
     Raises:
@@ -305,7 +312,14 @@ def read_typed(table: Table, seat: Seat, typed: str) -> Any:
     """
     face, game, position = table.sitting.face, table.sitting.game, table.sitting.position
     if seat == CHANCE:
-        return game.read(chance_line(face, game, position, typed))
+        try:
+            return game.read(chance_line(face, game, position, typed))
+        except ValueError as error:
+            if face.verbs:  # they say what may be typed now
+                raise
+            example = chance_example(face, game, position, ui)
+            problem = N_("{text!r} does not fit here. Type it as in: {example}")
+            raise ValueError(message(problem, text=typed[:40], example=example)) from error
     return game.read(face.line(game, game.view(position, seat), typed))
 
 
@@ -313,7 +327,7 @@ def _tried(table: Table, seat: Seat, typed: str, game: Any) -> tuple[Said, Any]:
     """What the referee says about a move of a seat or of chance, and the move if it is legal."""
     sitting, ui = table.sitting, getattr(game, "ui", "en")
     try:
-        found = read_typed(table, seat, typed)
+        found = read_typed(table, seat, typed, ui)
     except ValueError as error:
         return Said(say(error, ui), typed), None
     at_once, together = seat in table.choosing(), sitting.face.together
@@ -377,13 +391,15 @@ def _chances(table: Table, own: list[Seat], ui: str) -> dict[str, Any] | None:
     if not (table.types_chance and own):
         return None
     sitting = table.sitting
-    verb, moves = (each(sitting.game, sitting.position) for each in (chance_verb, chance_moves))
+    verb = chance_verb(sitting.game, sitting.position)
+    moves = chance_moves(sitting.game, sitting.position)
     said = [sitting.face.said(sitting.game, sitting.game.write(move), ui) for move in moves]
     shown = [each.partition(" ")[2] if verb else each for each in said]
     return {
+        "asked": translated(sitting.face.asks[verb], ui) if verb in sitting.face.asks else "",
         "buttons": list(zip(said, shown, strict=True)) if len(said) <= _MOST_BUTTONS else [],
         "lines": shown if _MOST_BUTTONS < len(said) <= _MOST_LINES else [],
-        "example": shown[len(shown) // 2] if verb else "",
+        "example": chance_example(sitting.face, sitting.game, sitting.position, ui) if verb else "",
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from wordref.games.ghost_chase.moves import GERMAN, USAGE
 from wordref.games.ghost_chase.rules import GhostChase
 from wordref.games.ghost_chase.table import MAX, Position, View
+from wordref.messages import N_
 from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot, Seat, Step
 
@@ -80,6 +81,7 @@ FACE = Face(
     },
     sides=lambda seats: ((0,), tuple(range(1, seats))),  # GC-01: Max against all chasers
     hint=hint,
+    asks={"without": N_("One frame is left out of this game: which one was drawn?")},
     team=team,
     odds=odds,
     tells=tells,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from wordref.boards import lot
 from wordref.boards.notation import GERMAN, SPELLED, as_typed
 from wordref.games.nomina.moves import USAGE, Move
 from wordref.games.nomina.rules import Nomina, Position, View
@@ -87,6 +88,7 @@ FACE = Face(
     },
     hint=hint,
     brings=brings,
+    asks=lot.ASKS,
     hides=False,
     clock=120,
 )

@@ -9,6 +9,7 @@ from wordref.games.spukstaben.moves import GERMAN, SPELLED, USAGE
 from wordref.games.spukstaben.rules import Spukstaben
 from wordref.games.spukstaben.table import View
 from wordref.games.spukstaben.together import TOGETHER, insisting, team
+from wordref.messages import N_
 from wordref.referee.face import Face, HintOptions, imported
 from wordref.referee.game import Bot, Seat, Step
 
@@ -84,6 +85,7 @@ FACE = Face(
     },
     sides=lambda seats: (tuple(range(seats)),),  # SP-01: all against the ghosts
     hint=hint,
+    asks={"reveal": N_("A card is turned over from the deck: which one?")},
     clock=60,
     glass=lambda position: (position.turn, position.phase in ("hint", "word")),  # SP-20: one minute for all
     together=TOGETHER,
