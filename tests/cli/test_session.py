@@ -193,7 +193,8 @@ def test_a_slip_at_the_count_of_krux_ends_nothing(tmp_path: Path):
     result = run(*args, "--house", "none", "--no-timer", "--record", str(path), typed=moves)
     assert "KR-09: XU stands in no field" in result.output
     assert [line.text for line in load(path).moves][-2:] == ["waive", "count"]
-    assert "field of player 1: 3 + 0 - 0 = 3" in result.output
+    assert "field of Ann: 3 + 0 - 0 = 3" in result.output
+    assert "field of Ann: 3 + 0 - 0 = 3" in run("replay", str(path)).output
 
 
 # What is not there

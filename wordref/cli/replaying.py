@@ -14,6 +14,7 @@ from wordref.cli.texts import N_, Command, Fail, said, text, ui
 from wordref.messages import VERDICTS
 from wordref.referee.dictionary import FactError
 from wordref.referee.face import Face
+from wordref.referee.notation import with_names
 from wordref.referee.record import Record
 from wordref.referee.recorded import ReplayError, Stage, points_of, result_text, stages
 
@@ -117,9 +118,11 @@ class _Teller:
         shown = (
             []
             if self.quiet
-            else [f"{stage.line.who}: {self.face.said(self.game, stage.line.text, ui())}  [{first}]"]
+            else [
+                f"{stage.line.who}: {self.face.said(self.game, stage.line.text, ui())}  [{with_names(str(first), self.record.seats)}]"
+            ]
         )
-        shown += [] if self.quiet else [f"    {finding}" for finding in more]
+        shown += [] if self.quiet else [f"    {with_names(str(each), self.record.seats)}" for each in more]
         if shown and brings.get("words") and "points" in brings:  # as the table of the sample game (NO-50)
             totals = ", ".join(f"{name} {points}" for name, points in brings["points"].items())
             shown.append(text(N_("    in all: {totals}")).format(totals=totals))

@@ -23,6 +23,7 @@ from wordref.cli.texts import N_, Fail, said, text, ui, unwritable
 from wordref.messages import VERDICTS, Message, message, nearest
 from wordref.referee.face import Face, FaceError, HintOptions
 from wordref.referee.game import CHANCE, NOBODY, Bot
+from wordref.referee.notation import with_names
 from wordref.referee.offering import chance_line, chance_moves, chance_verb
 from wordref.referee.recorded import result_text, seat_name
 from wordref.referee.sitting import ChangedError, Sitting
@@ -200,7 +201,9 @@ class Session:
 
     def brought(self, seat: int, ruling: Ruling) -> list[str]:
         """What a move has brought, a line each: what the ruling says besides that it is legal."""
-        return [f"  {plain(str(finding))}" for finding in self.face.brought(seat, ruling)]
+        return [
+            f"  {plain(with_names(str(finding), self.seats))}" for finding in self.face.brought(seat, ruling)
+        ]
 
     def ask(self, seat: int) -> None:
         """Ask a person for a move until it is legal."""

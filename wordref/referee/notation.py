@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import wraps
@@ -111,6 +112,20 @@ def in_language(
 def _each(part: str, said: Callable[[str], str]) -> str:
     """A part of a line with each of its pieces said: ``nimble:door`` has two."""
     return ":".join(map(said, part.split(":")))
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """What a ruling says, with names for the numbers of players: rules know no names.
+
+    >>> with_names("player 1 turns X; player 2 turns O", ["Ann", "Bob"]), with_names("Feld von Spieler 3", ["Ann"])
+    ('Ann turns X; Bob turns O', 'Feld von Spieler 3')
+    """
+
+    def named(found: re.Match[str]) -> str:
+        number = int(found[1])
+        return names[number - 1] if 1 <= number <= len(names) else found[0]
+
+    return re.sub(r"\b(?:player|Spieler) ([1-9])\b", named, text)
 
 
 def ranked(lines: Iterable[str], *, in_words: bool = False) -> list[str]:
