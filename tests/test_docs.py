@@ -208,6 +208,9 @@ def test_a_file_on_a_page_can_be_read(text, tmp_path, monkeypatch):
     if "[verdicts]" in text:
         assert WordPolicy.from_toml(path).name == "our table"
         return
+    if "[doubt]" in text:
+        assert WordPolicy.from_toml(path).ask_from == 0.15
+        return
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     shown = CliRunner().invoke(cli, ["config"])
     assert shown.exit_code == 0
