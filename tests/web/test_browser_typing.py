@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from web_browser import LAPTOP, PHONE, begin, expect, sit
-from web_records import CHASE, KRUX, NOMINA, SETTLING, SPOOKIES
+from web_records import CHASE, CHASE_OF_THREE, KRUX, NOMINA, SETTLING, SPOOKIES, SPOOKS
 
 SAMPLE = Path(__file__).parents[1] / "golden" / "nomina_game.json"
 KEYS = """() => [...document.querySelectorAll('#game input:not([type=hidden]), #game select, #game textarea')]
@@ -65,6 +65,31 @@ def test_what_one_types_stays_while_another_device_takes_back(device, served, ga
     for answer in ("yes", "no"):  # the table is asked; then the one who asked thinks better of it
         position = one.locator("#game").get_attribute("data-position")
         post(another, served, url, "undo", seat=other, answer=answer)
+        expect(one.locator("#game")).not_to_have_attribute("data-position", position)
+        expect(one.locator("#typed")).to_have_value("half a move")
+        expect(one.locator("#typed")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    "record", [SPOOKS, CHASE_OF_THREE], ids=["spooks", "ghost-chase"]
+)  # Bob, Ann: seat 1 is asked
+def test_what_one_types_stays_while_others_vote_on_a_chair(device, served, record):
+    one, another, third = device(LAPTOP), device(PHONE), device(PHONE)
+    (served.folder / "chair.record").write_text(record)
+    url = f"{served.base}/tables/chair"
+    for page, chair in ((one, 1), (another, 0), (third, 2)):
+        post(page, served, url, "sit", seat=chair)
+    one.goto(f"{url}?seat=1")
+    one.fill("#typed", "half a move")
+    one.focus("#typed")
+    answer = {"seat": 0, "chair": 2, "device": "4", "answer": "yes"}
+    for page, what, data in (
+        (third, "leave", {"seat": 2}),
+        (device(PHONE), "sit", {"seat": 2}),  # who has not sat there asks for it
+        (another, "chair", answer),
+    ):
+        position = one.locator("#game").get_attribute("data-position")
+        post(page, served, url, what, **data)
         expect(one.locator("#game")).not_to_have_attribute("data-position", position)
         expect(one.locator("#typed")).to_have_value("half a move")
         expect(one.locator("#typed")).to_be_focused()
