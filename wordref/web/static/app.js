@@ -16,8 +16,8 @@
     if (!stays) hush = setTimeout(() => { status.textContent = ""; }, 6000);
   };
 
-  // ---- swap what has changed, keep focus and what is typed ----
-  const isTick = (field) => field.type === "checkbox" || field.type === "radio";
+  // swap what has changed, keep focus and what is typed
+  const isTick = (field) => /^(checkbox|radio)$/.test(field.type);
   const keyOf = (each) => each.dataset.at ? `[data-at="${each.dataset.at}"]`
     : each.id ? "#" + CSS.escape(each.id)
     : each.name ? `${each.tagName}[name="${CSS.escape(each.name)}"]` + (isTick(each) || each.tagName === "BUTTON" ? `[value="${CSS.escape(each.value)}"]` : "")
@@ -47,7 +47,7 @@
       if (!field) continue;
       held.delete(key);
       if (round !== roundOf(field) || (value === was && (field.id !== "typed" || field.value))) continue;
-      if (isTick(field)) field.checked = value; else field.value = value;
+      field[isTick(field) ? "checked" : "value"] = value;
     }
     ready(fresh);
     if (focused) {
@@ -89,7 +89,7 @@
     if (again) load(...again); else if (push && newest > here()) refresh();
   };
 
-  // ---- forms that answer in place ----
+  // forms that answer in place
   on("submit", (event) => {
     const form = event.target, button = event.submitter, select = $("[data-select]", form);
     if (!form.matches("[data-swap]") || event.defaultPrevented) return;
@@ -100,7 +100,7 @@
   });
   on("popstate", () => location.reload());
 
-  // ---- news: one stream while the page is seen ----
+  // news: one stream while the page is seen
   const table = $("[data-table]")?.dataset.table;
   const here = () => Number($("[data-position]")?.dataset.position || 0);
   let stream, wasLost = false, newest = 0;
@@ -110,7 +110,7 @@
   };
   const refresh = () => load(location.href);
   const listen = () => {
-    if (!table || stream || document.visibilityState !== "visible") return;
+    if (!table || stream || document.hidden) return;
     stream = new EventSource(table === "*" ? "/news" : "/news?table=" + table);
     stream.onmessage = (event) => {
       const told = JSON.parse(event.data);
@@ -122,12 +122,12 @@
   };
   const hushed = () => { stream?.close(); stream = undefined; };
   const wake = () => { if (table) { listen(); refresh(); } };
-  on("visibilitychange", () => document.visibilityState === "visible" ? wake() : hushed());
+  on("visibilitychange", () => document.hidden ? hushed() : wake());
   on("pageshow", (event) => event.persisted && wake());
   on("online", wake);
   on("pagehide", hushed);
 
-  // ---- boards: one tab stop, arrow keys ----
+  // boards: one tab stop, arrow keys
   const beside = (cell, name, rows, columns) => {  // of a board (at) or of squares to type in (solve)
     const [row, column] = cell.dataset[name].split(",").map(Number);
     return $(`[data-${name}="${row + rows},${column + columns}"]`, cell.closest("table"));
@@ -143,7 +143,7 @@
     if (next) { stop(next); next.focus(); }
   });
 
-  // ---- small squares: the first tap brings them near; no tap plays ----
+  // small squares: the first tap brings them near; no tap plays
   const isSmall = (cell) => cell && cell.getBoundingClientRect().width < 43;
   let isNear = false;
   const near = (wanted, cell) => {
@@ -164,9 +164,9 @@
     if (cell && event.detail && event.pointerType !== "mouse" && isSmall(cell)) near(true, cell);
   });
 
-  // ---- letters on a board: tap a square, type; that becomes the move in the field ----
-  // letters elsewhere are a stretch more
+  // letters on a board: tap a square, type; that becomes the move in the field; letters elsewhere are a stretch more
   const NONE = { at: null, letters: "", blocks: [], others: [] };
+  const pen = () => byId("lettersfield");
   let draft = {};
   const afresh = (round, rebuilds) => { draft = { ...NONE, round, rebuilds, moved: {}, held: "", down: !!draft.down, made: round === draft.round && draft.made }; };
   afresh("");
@@ -187,9 +187,10 @@
     let made = "";
     if (rebuild) {
       draft.rebuilds ||= verb === "rebuild";
-      if (byId("letters")) byId("letters").hidden = draft.rebuilds;
+      const tray = byId("letters"), mode = byId("rebuilds");
+      if (tray) tray.hidden = draft.rebuilds;
       byId("stones").hidden = !draft.rebuilds;
-      if (byId("rebuilds")) press(byId("rebuilds"), !!draft.rebuilds);
+      if (mode) press(mode, !!draft.rebuilds);
     }
     if (draft.rebuilds) {
       const stones = Object.entries(draft.moved), stay = stones.filter((each) => each[1]), gone = stones.filter((each) => !each[1]);
@@ -225,7 +226,6 @@
     draft.made = made;
   };
   const stale = () => $("#said .allowed")?.remove();  // what it was about has changed
-  on("input", ({ target }) => (target.id === "typed" || target.name === "part") && stale());
   const put = (stone, to) => { if (stone === to) delete draft.moved[stone]; else draft.moved[stone] = to; };
   const lift = ({ at, full }) => {  // a stone is taken up, or comes where another one may lie
     if (full === "#") return;
@@ -241,7 +241,7 @@
     if (other) $(other.dataset.press)?.click();
     if (mode) { afresh(draft.round, mode.id !== "rebuilds" || !draft.rebuilds); paint(); }
     if (away && draft.held) { draft.moved[draft.held] = draft.held = ""; paint(); }
-    if (way) { draft.down = way.dataset.direction === "down"; paint(); byId("lettersfield")?.focus(); }
+    if (way) { draft.down = way.dataset.direction === "down"; paint(); pen()?.focus(); }
     if (!cell) return;
     const at = cell.dataset.at, verb = $("[data-verb]").dataset.verb;
     if (draft.rebuilds) lift(cell.dataset);
@@ -249,22 +249,24 @@
     else if (draft.at === at) draft.down = !draft.down;
     else {  // letters that lie there are changed; else a stretch more begins
       const { at: was, down, letters } = draft, again = draft.laid?.get(at)?.stretch;
-      if (again === draft) return byId("lettersfield")?.focus();
+      if (again === draft) return pen()?.focus();
       draft.others = [...draft.others.filter((each) => each !== again), ...(letters ? [{ at: was, down, letters }] : [])];
       Object.assign(draft, again ? { at: again.at, down: again.down, letters: again.letters } : { at, letters: "" });
-      const field = byId("lettersfield");
-      if (field) field.value = draft.letters;
+      if (pen()) pen().value = draft.letters;
     }
     paint();
-    if (verb === "place" && !draft.rebuilds) byId("lettersfield")?.focus({ preventScroll: true });
+    if (verb === "place" && !draft.rebuilds) pen()?.focus({ preventScroll: true });
   });
-  on("input", ({ target }) => { if (target.id === "lettersfield") { draft.letters = target.value; paint(); } });
+  on("input", ({ target: { id, name, value } }) => {
+    if (id === "typed" || name === "part") stale();
+    if (id === "lettersfield") { draft.letters = value; paint(); }
+  });
   on("keydown", ({ key, target }) => key === "Enter" && target.id === "lettersfield" && $("#moveform [value='try']")?.click());
 
   const choose = (field) => { if (field?.dataset.said) byId("chosen").textContent = field.dataset.said; };
   on("change", ({ target }) => choose(target));
 
-  // ---- squares to type in: on to the next; a phone keeps what it solves; a studio saves ----
+  // squares to type in: on to the next; a phone keeps what it solves; a studio saves
   let typing, goesDown = false, last;
   const walk = (field, step) => beside(field, "solve", goesDown ? step : 0, goesDown ? 0 : step)?.focus();
   const keep = (form) => { try { localStorage[form.dataset.kept] = JSON.stringify(all("[data-solve]", form).map((each) => [each.name, each.value])); } catch {} };
@@ -292,7 +294,7 @@
   const solved = $("[data-kept]");
   if (solved) try { for (const [name, value] of JSON.parse(localStorage[solved.dataset.kept])) { const field = solved.elements[name]; if (field && !field.value) field.value = value; } } catch {}
 
-  // ---- the clock: shown, never enforced ----
+  // the clock: shown, never enforced
   setInterval(() => {
     const seen = $("[data-clock]");
     if (!seen) return;
@@ -301,7 +303,7 @@
     $("[data-left]", seen).textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   }, 500);
 
-  // ---- typed moves ----
+  // typed moves
   on("input", (event) => {
     const field = event.target, list = $("#moves");
     if (!field.dataset?.next || !list) return;
